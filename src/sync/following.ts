@@ -32,9 +32,9 @@ export function followCampuses(
   let listening = new AbortController()
   /** The campuses the open stream is about; null while there is none. */
   let about: string | null = null
-  const follower = followHeld(tending, signal, heard)
 
   const shownIds = () => [...(shown?.keys() ?? [])].sort((one, other) => one - other)
+  const follower = followHeld(tending, signal, heard, shownIds)
   const all = () => new Set([...shownIds(), ...packs.keys()])
   const opened = () => {
     for (const campusId of all()) ask(campusId)
@@ -99,10 +99,15 @@ export function followCampuses(
 }
 
 /** Keeps what this device holds beside campuses as the stream tells of it; all other events go to `heard`. */
-function followHeld({ local, sender }: Tending, signal: AbortSignal, heard: Listening['heard']) {
+function followHeld(
+  { local, sender }: Tending,
+  signal: AbortSignal,
+  heard: Listening['heard'],
+  shown: () => readonly number[],
+) {
   const refresher = { db: local.bulk, api: sender.api }
   const configured = followConfigStates(refresher, signal)
-  const answers = followAnswers(refresher, signal)
+  const answers = followAnswers(refresher, signal, shown)
   return {
     opened: () => void heldConfigStates(local.bulk).then(configured, () => undefined),
     told: (event: StreamEvent) => {

@@ -15,8 +15,12 @@ interface Question<N extends CachedName = CachedName> {
 
 const question = <N extends CachedName>(name: N, input: InputOf<N>): Question<N> => ({ name, input })
 
-/** The answers that an event of the stream makes old. */
-export function answersTold(event: StreamEvent): Question[] {
+/**
+ * The answers that an event of the stream makes old.
+ * @param shown the campuses that tabs show, of which the stream tells
+ */
+export function answersTold(event: StreamEvent, shown: readonly number[]): Question[] {
+  if (event.kind === 'config') return shown.map((id) => question('template.campusConfigState', { id }))
   if (event.kind === 'ota')
     return [
       question('ota.campaignList', {}),
@@ -43,8 +47,15 @@ async function ask({ db, api }: Refresher, { name, input }: Question): Promise<v
   }
 }
 
-/** Keeps answers that this device holds as the server tells of them. Answers what to call with events. */
-export function followAnswers(refresher: Refresher, signal: AbortSignal): (event: StreamEvent) => void {
+/**
+ * Keeps answers that this device holds as the server tells of them. Answers what to call with events.
+ * @param shown the campuses that tabs show now
+ */
+export function followAnswers(
+  refresher: Refresher,
+  signal: AbortSignal,
+  shown: () => readonly number[],
+): (event: StreamEvent) => void {
   const told = new Map<string, Question>()
   let asking = false
   const run = async () => {
@@ -59,7 +70,7 @@ export function followAnswers(refresher: Refresher, signal: AbortSignal): (event
     asking = false
   }
   return (event) => {
-    for (const one of answersTold(event)) told.set(`${one.name} ${JSON.stringify(one.input)}`, one)
+    for (const one of answersTold(event, shown())) told.set(`${one.name} ${JSON.stringify(one.input)}`, one)
     if (!asking && told.size > 0) void run().catch(() => (asking = false))
   }
 }

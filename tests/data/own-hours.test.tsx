@@ -69,7 +69,8 @@ test('rooms she has used before are shown as far as they are hers, also once oth
   const accountId = device.user.userId
   await world.admin.call('classroomPermission.add', { campusId, accountId, roomIds: [hers] })
   const end = new AbortController()
-  followAnswers({ db: tab.desk.local.bulk, api: tab.api }, end.signal)({ kind: 'standing' })
+  const refresher = { db: tab.desk.local.bulk, api: tab.api }
+  followAnswers(refresher, end.signal, () => [])({ kind: 'standing' })
   await eventually(() => shown() === 1)
   expect(holder.querySelector('a')?.getAttribute('href')).toContain(`/${hers}`)
   end.abort()

@@ -2,14 +2,16 @@
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useAnswer } from '#src/data/answers.ts'
 import { useRoomTemplate, useRoomTemplates } from '#src/data/room-templates.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
 import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
+import { followAnswers } from '#src/sync/told-answers.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Tab } from '#tests/world/device.ts'
-import { read } from './show.tsx'
+import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
 let world: DataWorld
@@ -81,4 +83,23 @@ test('what was edited here and is not sent changes nothing in rooms, unless noth
     room: ['改过'],
     place: ['改过'],
   })
+})
+
+test('the board of all rooms of a campus follows what the stream tells of them', async () => {
+  const { template, room } = await publishedRoom()
+  const tab = await (await world.device()).openTab()
+  const board = showIn(tab, () => useAnswer('template.campusConfigState', { id: site.campus }))
+  const known = await board.when(({ data }) => data?.roomList.some(({ roomId }) => roomId === room) === true)
+  const publishedIn = (list: typeof known.data) =>
+    list?.roomList.find(({ roomId }) => roomId === room)?.publishedAt
+  const before = publishedIn(known.data)
+  await world.admin.call('templateScene.addAll', { templateId: template, sceneList: [{ name: '午休' }] })
+  await world.admin.call('template.publish', { id: template })
+  const end = new AbortController()
+  const refresher = { db: tab.desk.local.bulk, api: tab.api }
+  followAnswers(refresher, end.signal, () => [site.campus])({ kind: 'config', templateIds: [template] })
+  await board.when(({ data }) => publishedIn(data) !== before)
+  end.abort()
+  board.end()
+  await tab.close()
 })
