@@ -57,6 +57,13 @@ const useContextOf = () => {
 }
 
 export const useSession = (): SessionState => useContextOf().state
+
+/** Whether somebody works here whom the server wants to sign in again: nothing of hers goes up before. */
+export function useNeedsSignIn(): boolean {
+  const session = useSession()
+  return session.kind === 'signed-in' && session.needsSignIn
+}
+
 export const useSystem = (): SystemCode => useFrame().system
 
 /** Signs in; rejects with ApiError or NetworkError. */

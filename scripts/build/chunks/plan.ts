@@ -5,7 +5,7 @@ import { joinPieces, type Piece } from './join.ts'
 /** A dialog is opened less often than a page. */
 const weight = { page: 1, dialog: 0.35 }
 /** What is a file of its own, whatever it costs. */
-const largest = 20_000
+const joinedBelow = 20_000
 
 const isPage = (id: string | null) => /\/src\/pages\/.*-page\.tsx$/.test(id ?? '')
 
@@ -17,7 +17,7 @@ function pieceOf(chunk: Rolldown.OutputChunk, placeOf: ReadonlyMap<string, numbe
     bytes,
     imports: chunk.imports.flatMap((file) => placeOf.get(file) ?? []),
     begins: chunk.isDynamicEntry ? weight[page ? 'page' : 'dialog'] : 0,
-    free: !page && !chunk.isEntry && bytes < largest,
+    free: !page && !chunk.isEntry && bytes < joinedBelow,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '#server/database/database.ts'
 import { type PlacedNode, placedNodes } from '../space/rows.ts'
+import { oldestRunning } from '../sync/cursor.ts'
 
 /** Nodes of a campus, and since when changes of it are not in them: a transaction, as a delta's cursor names one. */
 interface Kept {
@@ -52,6 +53,6 @@ async function changesSince({ db }: Tenant, campusId: number, since: number) {
       or exists (select from space where campus_id = ${campusId} and changed_in >= ${since})
       or exists (select from tombstone
         where campus_id = ${campusId} and table_name = 'spaces' and changed_in >= ${since}) as changed
-    from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid) as now`.execute(db)
+    from (select ${oldestRunning} as xid) as now`.execute(db)
   return rows[0] ?? { since: 0, changed: true }
 }

@@ -48,11 +48,12 @@ export function readPage(text: string): PageToken | undefined {
   return next && { next, since: Number(since), afterRoom: Number(afterRoom) }
 }
 
+/** The oldest transaction that is still running: what older ones did can be seen. */
+export const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
 /** The cursor of this moment. Read before the rows of a delta, so that none falls between two deltas. */
 export async function cursorNow({ db }: Tenant, epoch: string, sections: readonly Section[]): Promise<Now> {
   const { rows } = await sql<{ xid: number; gone: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid, tombstones_gone() as gone`.execute(
-    db,
-  )
+    select ${oldestRunning} as xid, tombstones_gone() as gone`.execute(db)
   return { epoch, xid: rows[0]?.xid ?? 0, gone: rows[0]?.gone ?? 0, sections }
 }

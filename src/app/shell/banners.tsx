@@ -6,7 +6,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn, useSession } from '#src/session/session-provider.tsx'
 import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
@@ -40,13 +40,13 @@ function useEndingSoon(): boolean {
  * @param onWall what is to be paid for is nothing for who passes by
  */
 export function Banners({ onWall }: { onWall: boolean }) {
-  const session = useSession()
+  const ended = useNeedsSignIn()
   const offline = useConnection().kind === 'offline'
   const soon = useEndingSoon()
   return (
     <div role="status">
       <TroubleBanner />
-      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner offline={offline} />}
+      {ended && <SignInBanner offline={offline} />}
       {!offline && <SyncSummaryBanner />}
       <ClockBanner />
       <UpdateBanner />

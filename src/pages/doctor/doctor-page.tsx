@@ -13,7 +13,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useConnection, useTryNow } from '#src/data/connection.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn, useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -29,7 +29,7 @@ export function DoctorPage() {
   const known = {
     trouble: useLocalTrouble(),
     connection: useConnection(),
-    needsSignIn: session.kind === 'signed-in' && session.needsSignIn,
+    needsSignIn: useNeedsSignIn(),
     reads,
     hasCampus: campusId !== null,
   }

@@ -5,7 +5,7 @@ import { useConnection, useTryNow } from '#src/data/connection.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
 import { useAskSession, usePackActions, usePacks, useSessionUntil } from '#src/data/packs.ts'
 import { useLocalTrouble, useStorageInfo } from '#src/data/storage.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn } from '#src/session/session-provider.tsx'
 import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
@@ -32,7 +32,7 @@ export function useCheck(choose: () => void): { check: Check; run: () => void } 
   const trouble = useLocalTrouble()
   const connection = useConnection()
   const sessionUntil = useSessionUntil()
-  const session = useSession()
+  const needsSignIn = useNeedsSignIn()
   const program = useProgram()
   const counts = useOutboxCount()
   const askSession = useAskSession()
@@ -75,7 +75,7 @@ export function useCheck(choose: () => void): { check: Check; run: () => void } 
       usage: storage.usage,
       quota: storage.quota,
       skew: connection.kind === 'online' ? connection.skew : null,
-      needsSignIn: session.kind === 'signed-in' && session.needsSignIn,
+      needsSignIn,
       sessionUntil,
       shell: program.state.kind,
       waiting: counts.waiting,

@@ -3,7 +3,7 @@ import { IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOutbox, useOutboxActions } from '#src/data/outbox.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn } from '#src/session/session-provider.tsx'
 import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -93,8 +93,7 @@ function Groups({ found, all }: { found: readonly OutboxItem[]; all: readonly Ou
   const say = useText()
   const { retry } = useOutboxActions()
   const discard = useDiscard()
-  const session = useSession()
-  const ended = session.kind === 'signed-in' && session.needsSignIn
+  const ended = useNeedsSignIn()
   const others = useMemo(() => new Map(all.map((item) => [item.id, item])), [all])
   return groupsOf(found).map(({ name, items }) => (
     <section key={name} className={classes.group}>

@@ -1,6 +1,6 @@
 import { useConnection } from '#src/data/connection.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { wordsOf } from './edit-words.ts'
@@ -8,13 +8,13 @@ import { wordsOf } from './edit-words.ts'
 /** Why a waiting edit has not been sent yet, in words; null for one that is not waiting. */
 export function useWhatItWaitsFor(item: OutboxItem, others: ReadonlyMap<string, OutboxItem>): string | null {
   const say = useText()
-  const session = useSession()
+  const ended = useNeedsSignIn()
   const offline = useConnection().kind !== 'online'
   const now = useNow()
   if (item.state.kind !== 'waiting') return null
   const before = item.waitsFor === null ? undefined : others.get(item.waitsFor)
   if (before) return say('outbox.waitsFor', { name: wordsOf(before, say) })
-  if (session.kind === 'signed-in' && session.needsSignIn) return say('outbox.waitsSignIn')
+  if (ended) return say('outbox.waitsSignIn')
   if (offline) return say('outbox.waitsOffline')
   const seconds = Math.ceil((item.state.notBefore - now) / 1000)
   return seconds > 1 ? say('outbox.waitsUntil', { count: seconds }) : say('outbox.waitsNext')

@@ -1,7 +1,7 @@
 import '#src/text/rooms.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useNeedsSignIn } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useRoomBars } from './use-room-bars.ts'
 
@@ -32,14 +32,13 @@ export function useControlBlock(roomId: number): ControlBlock {
 export function useCommandBlock(): ControlBlock {
   const say = useText()
   const connection = useConnection()
-  const session = useSession()
+  const ended = useNeedsSignIn()
   const may = useAllowed('/device/v1/command')
   if (!may) return { kind: 'hidden' }
   if (connection.kind === 'offline')
     return { kind: 'blocked', by: 'connection', reason: say('devices.blockedOffline') }
   if (connection.kind === 'starting')
     return { kind: 'blocked', by: 'connection', reason: say('devices.blockedStarting') }
-  if (session.kind === 'signed-in' && session.needsSignIn)
-    return { kind: 'blocked', by: 'connection', reason: say('devices.blockedSignIn') }
+  if (ended) return { kind: 'blocked', by: 'connection', reason: say('devices.blockedSignIn') }
   return { kind: 'free' }
 }
