@@ -177,15 +177,19 @@ export function withoutNamed(list: PartList, item: PlainItem, gone: number): Pla
   return left
 }
 
-const names = (row: AnyPart, list: PartList, id: number): boolean =>
-  kindOf(list).references.some((reference) =>
-    namedAt(reference, (row as unknown as Record<string, unknown>)[reference.in]).includes(id),
+/** The ids of all parts that a row names. */
+export const namedIn = (row: AnyPart, list: PartList): number[] =>
+  kindOf(list).references.flatMap((reference) =>
+    namedAt(reference, (row as unknown as Record<string, unknown>)[reference.in]),
   )
 
 /** How many parts of each list name a part. */
 export const namingCounts = (template: WithParts, id: number): Record<PartList, number> =>
   Object.fromEntries(
-    partLists.map((list) => [list, listIn(template, list).filter((row) => names(row, list, id)).length]),
+    partLists.map((list) => [
+      list,
+      listIn(template, list).filter((row) => namedIn(row, list).includes(id)).length,
+    ]),
   ) as Record<PartList, number>
 
 /**
@@ -199,7 +203,7 @@ export function withoutPart<T extends WithParts>(template: T, id: number): Pick<
     lists = mapParts(lists, (rows, list) =>
       rows.flatMap((row) => {
         if (row.id === current) return []
-        if (!names(row, list, current)) return [row]
+        if (!namedIn(row, list).includes(current)) return [row]
         const left = renamePart(row, list, (each) => (each === current ? undefined : each))
         if (!left) gone.push(row.id)
         return left ? [left] : []

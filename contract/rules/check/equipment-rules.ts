@@ -1,10 +1,10 @@
 import { limits } from '../../limits.ts'
-import { referencesOf } from '../../parts/walk.ts'
-import type { PartList } from '../../template-shapes.ts'
+import { namedIn } from '../../parts/walk.ts'
+import { targetsOf } from '../channel-targets.ts'
 import { bindDevices } from '../room-config.ts'
 import { isAllLights, isLighting } from '../scenes.ts'
 import { publishFault } from '../template-state.ts'
-import { type CheckRule, type Found, found } from './context.ts'
+import { type CheckRule, found } from './context.ts'
 
 const nothingInUse: CheckRule = {
   code: 'nothing-in-use',
@@ -48,30 +48,30 @@ const lampForgotten: CheckRule = {
   },
 }
 
+/** Lists whose rows do nothing, or less, once what they name is out of use. What hangs on equipment goes with it anyway. */
+const naming = [
+  ...(['groupList', 'sceneList', 'timingList', 'buttonList', 'bindingList'] as const),
+  ...(['screenList', 'voiceList', 'airVoiceList', 'aliasList'] as const),
+]
+
 const outOfUseNamed: CheckRule = {
   code: 'out-of-use-named',
   severity: 'warning',
   about: { zh: '用到了已停用的设备', en: 'Something names equipment that is out of use' },
-  find: ({ template, equipment }) => {
-    const isOut = (id: unknown) => typeof id === 'number' && equipment.get(id)?.state === 0
-    const named = (list: PartList): Found[] =>
-      template[list].flatMap((row) => {
-        const fields = row as unknown as Record<string, unknown>
-        const ids = referencesOf(list).flatMap((reference): unknown[] => {
-          const value = fields[reference.in]
-          if (reference.as === 'one') return [value]
-          const elements = (value ?? []) as readonly unknown[]
-          return reference.as === 'ids'
-            ? [...elements]
-            : elements.map((each) => (each as Record<string, unknown>)[reference.key])
-        })
-        const out = ids.find(isOut)
-        const name = equipment.get(Number(out))?.name ?? ''
-        return out === undefined
+  find: ({ template }) => {
+    const out = new Map(
+      targetsOf(template).flatMap((one) => (one.state === 0 ? [[one.id, one.name] as const] : [])),
+    )
+    return naming.flatMap((list) =>
+      (template[list] ?? []).flatMap((row) => {
+        const name = namedIn(row, list)
+          .map((id) => out.get(id))
+          .find((each) => each !== undefined)
+        return name === undefined
           ? []
           : [found(list, row, `用到了已停用的设备“${name}”`, `It names “${name}”, which is out of use`)]
-      })
-    return (['sceneList', 'timingList', 'buttonList', 'bindingList'] as const).flatMap(named)
+      }),
+    )
   },
 }
 

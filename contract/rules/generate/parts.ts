@@ -5,7 +5,7 @@ import { type AreaKey, areas, type RoomKind, wishes } from '../layouts/layout.ts
 import { readingsOf } from '../readings.ts'
 import { hasGuests, isAllLights, isGuestScene, presetScenes } from '../scenes.ts'
 import { type Draft, ensure, equipmentAt, freeName, word } from './draft.ts'
-import { absenceMinutes, roomScenes, roomTimings, type ScenePlan, type Target } from './room-scenes.ts'
+import { roomAbsences, roomScenes, roomTimings, type ScenePlan, type Target } from './room-scenes.ts'
 
 /** The id of the group of an area; of an area with one lamp, of that lamp. */
 const areaTargets = (draft: Draft, area: AreaKey, groups: ReadonlyMap<AreaKey, number>): number[] => {
@@ -136,9 +136,7 @@ export function addLinkages(
       of === kind && readingsOf(equipment.productTypeId).some((each) => each === name) ? [equipment.id] : [],
     )
   const bright = sceneOf(presetScenes.masterOn) ?? sceneOf(presetScenes.bright)
-  const dark = sceneOf(presetScenes.masterOff)
   const people = reading('presence')
-  const minutes = absenceMinutes[kind]
   const add = (zh: string, en: string, rest: Record<string, unknown>) =>
     ensure(draft, 'bindingList', { name: word(draft, { zh, en }), ...rest })
   for (const danger of dangers) {
@@ -148,10 +146,11 @@ export function addLinkages(
         ...{ causeType: causes.state, sourceIds, reading: danger.reading, state: 1, targetId: bright.id },
       })
   }
-  if (people.length > 0 && minutes !== null && dark)
-    add(`无人${minutes}分钟总关`, `All off after ${minutes} min`, {
-      ...{ causeType: causes.absence, sourceIds: people, minutes, targetId: dark.id },
-    })
+  for (const { zh, en, minutes, preset, hours } of people.length > 0 ? roomAbsences[kind] : []) {
+    const scene = sceneOf(presetScenes[preset])
+    const cause = { causeType: causes.absence, sourceIds: people, minutes, ...hours }
+    if (scene) add(zh, en, { ...cause, targetId: scene.id })
+  }
   if (people.length > 0 && kind === 'corridor' && bright)
     add('有人亮灯', 'Light when somebody comes', {
       ...{ causeType: causes.state, sourceIds: people, reading: 'presence', state: 1, targetId: bright.id },

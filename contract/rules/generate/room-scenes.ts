@@ -146,6 +146,7 @@ export interface TimingPlan {
   preset: PresetScene
 }
 
+const [morning, lateEvening] = [6 * 60 + 30, 23 * 60]
 const weekdays = [1, 2, 3, 4, 5]
 const everyDay = [1, 2, 3, 4, 5, 6, 7, 8]
 const closing = (minute: number): TimingPlan => ({
@@ -160,13 +161,45 @@ export const roomTimings: Readonly<Record<RoomKind, readonly TimingPlan[]>> = {
   meeting: [{ ...closing(20 * 60 + 30), days: weekdays }],
   corridor: [
     { zh: '傍晚柔和', en: 'Soft at dusk', minute: 18 * 60, days: everyDay, preset: 'soft' },
-    { zh: '深夜低亮', en: 'Low at night', minute: 23 * 60, days: everyDay, preset: 'night' },
-    { zh: '清晨全亮', en: 'Full in the morning', minute: 6 * 60 + 30, days: everyDay, preset: 'masterOn' },
+    { zh: '深夜低亮', en: 'Low at night', minute: lateEvening, days: everyDay, preset: 'night' },
+    { zh: '清晨全亮', en: 'Full in the morning', minute: morning, days: everyDay, preset: 'masterOn' },
   ],
   guest: [],
 }
 
-/** Minutes without anybody after which a room is switched off; null where people may sit or sleep still. */
-export const absenceMinutes: Readonly<Record<RoomKind, number | null>> = {
-  ...{ classroom: 10, lecture: 15, laboratory: 15, office: 20, meeting: 10, corridor: null, guest: null },
+/** What a room does by itself once nobody has been there for so many minutes. */
+export interface AbsencePlan {
+  zh: string
+  en: string
+  minutes: number
+  preset: PresetScene
+  /** Minutes of the day between which it does so; at any time where they are left out. */
+  hours?: { fromMinute: number; toMinute: number }
+}
+
+const empty = (minutes: number): readonly AbsencePlan[] => [
+  { zh: `无人${minutes}分钟总关`, en: `All off after ${minutes} min`, minutes, preset: 'masterOff' },
+]
+/** A passage never goes dark: it is dimmed, at night as far as its timings dim it. */
+const dimmed: readonly AbsencePlan[] = [
+  {
+    ...{ zh: '无人5分钟调暗', en: 'Soft after 5 min', minutes: 5, preset: 'soft' },
+    hours: { fromMinute: morning, toMinute: lateEvening },
+  },
+  {
+    ...{ zh: '深夜无人5分钟低亮', en: 'Low after 5 min at night', minutes: 5, preset: 'night' },
+    hours: { fromMinute: lateEvening, toMinute: morning },
+  },
+]
+
+/** Nothing where people may sleep still. */
+export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = {
+  ...{
+    classroom: empty(10),
+    lecture: empty(15),
+    laboratory: empty(15),
+    office: empty(20),
+    meeting: empty(10),
+  },
+  ...{ corridor: dimmed, guest: [] },
 }

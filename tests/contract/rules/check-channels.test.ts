@@ -104,3 +104,21 @@ test('a scene is compared by what it comes to, a single lamp over its group', ()
   expect(found('timings-contradict', { ...parts, timingList: both(51) })).toEqual([])
   expect(found('timings-contradict', { ...parts, timingList: both(52) })).toEqual([['timingList', 1]])
 })
+
+test('whatever names a channel of a module that is out of use is found, and not what hangs on the module', () => {
+  const group = { ...own, id: 70, name: '一组', groupValue: allLightsGroup + 1, equipmentIds: [52] }
+  const say = { ...own, id: 71, name: '开插座', targetId: 52, functionList: set({ switch: 1 }) }
+  const named = {
+    ...{ groupList: [group], sceneList: [scene(1, 51, { switch: 1 })], timingList: [timing(2, 52, {})] },
+    ...{ voiceList: [say], aliasList: [{ ...own, id: 72, name: '插座', objectId: 52 }] },
+    irEquipmentList: [screen],
+  }
+  expect(found('out-of-use-named', named)).toEqual([])
+  expect(found('out-of-use-named', { ...named, equipmentList: [{ ...module, state: 0 }] })).toEqual([
+    ['groupList', 70],
+    ['sceneList', 1],
+    ['timingList', 2],
+    ['voiceList', 71],
+    ['aliasList', 72],
+  ])
+})

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
 import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
+import { causes } from '#contract/rules/causes.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
+import { applies } from '#contract/rules/room/bindings.ts'
+import { startRun } from '#contract/rules/room/run.ts'
+import { compileTemplate } from '#contract/rules/room-config.ts'
+import { presetScenes } from '#contract/rules/scenes.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import { generated, type Lists, laid, planned, productOf } from './planned.ts'
 
@@ -71,6 +76,21 @@ describe('what is generated from a plan', () => {
     expect(names).toContain('布局2床头面板')
     expect(faultsIn(lists)).toEqual([])
   })
+})
+
+test('a passage that lights when somebody comes is dimmed once nobody is there, at any hour', () => {
+  const code = layouts.find(({ kind }) => kind === 'corridor')?.code ?? 0
+  const lists = laid(planned(code), generated(planned(code)))
+  const { bindings = [] } = compileTemplate(lists)
+  const after = (minute: number) =>
+    bindings
+      .filter((each) => each.causeType === causes.absence && applies(each, startRun(0, minute * 60_000)))
+      .map(({ sceneValue }) => sceneValue)
+  expect([after(2 * 60), after(12 * 60), after(23 * 60)]).toEqual([
+    [presetScenes.night],
+    [presetScenes.soft],
+    [presetScenes.night],
+  ])
 })
 
 test('slots refuse with the sentences of the specification', () => {
