@@ -95,6 +95,11 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'a building of 20 gateways and 2,000 devices without power: one alarm, one message, on PostgreSQL',
     load: async () => (await import('./power-cut.ts')).benchPowerCut,
   },
+  publish: {
+    about:
+      'a template published to 1,000 rooms of 20 gateways while a page shows how far it is, on each database',
+    load: async () => (await import('./publish-rooms.ts')).benchPublish,
+  },
   import: {
     about: 'a spreadsheet of 5,000 rooms, refused with all its faults and taken, on each database',
     load: async () => (await import('./import.ts')).benchImport,
