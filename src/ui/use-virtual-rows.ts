@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useInLots } from './in-lots.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** From this many rows on, only those near the window are in the document. */
@@ -54,7 +55,10 @@ const scrollTo: typeof windowScroll<Window> = (offset, how, rows) => {
   if (offset !== rows.scrollOffset || how.adjustments) windowScroll(offset, how, rows)
 }
 
-/** Which rows of a long list stand in the document as the window scrolls; each must take `measureElement` as ref. */
+/**
+ * Which rows of a long list stand in the document as the window scrolls; each must take `measure` as ref, and what they stand in
+ * `hold`.
+ */
 export function useVirtualRows({ count, height, gap, keyOf }: Options) {
   const holder = useRef<HTMLElement>(null)
   const rows = useWindowVirtualizer<HTMLElement>({
@@ -73,5 +77,5 @@ export function useVirtualRows({ count, height, gap, keyOf }: Options) {
     holder.current = element
     rows.containerRef(element)
   }
-  return { rows, hold }
+  return { shown: useInLots(rows.getVirtualItems(), rows.range), measure: rows.measureElement, hold }
 }

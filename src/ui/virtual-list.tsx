@@ -40,7 +40,7 @@ function PlainList<Item>({ items, keyOf, render, label, gap = 8 }: ListProps<Ite
 }
 
 function WindowedList<Item>({ items, keyOf, render, label, height = 72, gap = 8 }: ListProps<Item>) {
-  const { rows, hold } = useVirtualRows({
+  const { shown, measure, hold } = useVirtualRows({
     count: items.length,
     height,
     gap,
@@ -48,11 +48,11 @@ function WindowedList<Item>({ items, keyOf, render, label, height = 72, gap = 8 
   })
   return (
     <ul className={`${classes.list} ${classes.window}`} aria-label={label} ref={hold}>
-      {rows.getVirtualItems().map(({ key, index }) => (
+      {shown.map(({ key, index }) => (
         <li
           key={key}
           data-index={index}
-          ref={rows.measureElement}
+          ref={measure}
           className={classes.placed}
           aria-setsize={items.length}
           aria-posinset={index + 1}

@@ -76,7 +76,7 @@ function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
 }
 
 function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
-  const { rows: shown, hold } = useVirtualRows({
+  const { shown, measure, hold } = useVirtualRows({
     count: rows.length,
     height,
     gap: 0,
@@ -84,12 +84,12 @@ function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
   })
   return (
     <div {...asRole('rowgroup')} className={classes.window} ref={hold}>
-      {shown.getVirtualItems().map(({ key, index }) => (
+      {shown.map(({ key, index }) => (
         <div
           {...asRole('row', { 'aria-rowindex': index + 2 })}
           key={key}
           data-index={index}
-          ref={shown.measureElement}
+          ref={measure}
           className={`${classes.row} ${classes.placed}`}
           style={{ minHeight: height }}
         >
