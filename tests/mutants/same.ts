@@ -127,7 +127,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot) ?? '-']",
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot)]",
       'put.ts: if (duration === 0 || from === undefined || to === undefined || from === to) return null -> if (duration === 0 || from === undefined && to === undefined || from === to) return null',
-      'timings.ts: const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute) -> const clamped = Math.min(Math.max(sun + offset, earliest), latest ?? lastMinute)',
+      'calendar.ts: const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute) -> const clamped = Math.min(Math.max(sun + offset, earliest), latest ?? lastMinute)',
       'timings.ts: const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false -> const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day)',
     ],
   },

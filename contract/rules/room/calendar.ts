@@ -58,3 +58,28 @@ export function sunMinute(day: number, calendar: RoomCalendar | null, which: 'ri
   const pair = calendar?.sun[(daysBefore[month - 1] ?? 0) + date - 1]
   return pair?.[which === 'rise' ? 0 : 1] ?? null
 }
+
+const lastMinute = 1439
+
+/** When a timing is due: at `minute`, or so many minutes before or after sunrise or sunset. */
+interface TimeOfDay {
+  /** 1 at the minute, 2 by sunrise, 3 by sunset. */
+  timeType: number
+  minute: number
+  offset: number
+  earliest: number | null
+  latest: number | null
+}
+
+/**
+ * The minute at which a timing is due on its days. @param sun the minute of the day's sunrise or sunset, by which of them it
+ * goes; null where there is none
+ */
+export function minuteBySun(
+  { timeType, minute, offset, earliest, latest }: TimeOfDay,
+  sun: number | null,
+): number {
+  if (timeType === 1 || sun === null) return minute
+  const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute)
+  return Math.min(Math.max(clamped, 0), lastMinute)
+}

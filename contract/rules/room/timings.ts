@@ -1,4 +1,4 @@
-import { dateOf, dayAt, dayKind, sunMinute, wallAt } from './calendar.ts'
+import { dateOf, dayAt, dayKind, minuteBySun, sunMinute, wallAt } from './calendar.ts'
 import { follow } from './consequence.ts'
 import type { Plan } from './plan.ts'
 import type { RoomRun } from './run.ts'
@@ -11,29 +11,9 @@ export interface Turn {
   wall: number
 }
 
-const lastMinute = 1439
 /** How many days a timing remembers, and a clock that was set is looked back over. */
 const remembered = 16
 const lookBack = 7
-
-/**
- * The minute at which a timing is due on its days. @param sun the minute of the day's sunrise or sunset, by which of them it
- * goes; null where there is none
- */
-export function minuteBySun(
-  {
-    timeType,
-    minute,
-    offset,
-    earliest,
-    latest,
-  }: Pick<Timing, 'timeType' | 'minute' | 'offset' | 'earliest' | 'latest'>,
-  sun: number | null,
-): number {
-  if (timeType === 1 || sun === null) return minute
-  const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute)
-  return Math.min(Math.max(clamped, 0), lastMinute)
-}
 
 /** The minute of a day at which a timing is due; null on other days. */
 export function dueMinute(timing: Timing, day: number, run: Pick<RoomRun, 'calendar'>): number | null {

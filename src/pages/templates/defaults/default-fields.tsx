@@ -1,21 +1,8 @@
 import { NumberInput, SegmentedControl } from '@mantine/core'
 import { powerStates, switchStates } from '#contract/rules/room-defaults.ts'
-import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import fieldClasses from '../timing-fields.module.css'
-
-/** What is entered of them: the fade in seconds, as people say it. */
-export type DefaultValues = Partial<Omit<RoomDefaults, 'lightTime'>> & { lightTime?: number | string }
-
-const second = 1_000
-const longest = 60
-
-export const enteredDefaults = (values: DefaultValues): Partial<RoomDefaults> => {
-  const { lightTime, ...states } = values
-  return lightTime === undefined ? states : { ...states, lightTime: Math.round(Number(lightTime) * second) }
-}
-
-export const secondsOf = (lightTime: number): number => lightTime / second
+import { type DefaultValues, longest } from './default-values.ts'
 
 interface Props {
   values: DefaultValues

@@ -7,7 +7,8 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
-import { DefaultFields, type DefaultValues, enteredDefaults, secondsOf } from './default-fields.tsx'
+import { DefaultFields } from './default-fields.tsx'
+import { type DefaultValues, enteredDefaults, secondsOf } from './default-values.ts'
 
 interface Props {
   /** Those that who is signed in may change. */

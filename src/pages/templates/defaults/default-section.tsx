@@ -9,7 +9,7 @@ import { DefaultForm } from '../dialogs.ts'
 import sectionClasses from '../part-section.module.css'
 import type { SectionProps } from '../sections/section.ts'
 import { SectionFrame } from '../sections/section-frame.tsx'
-import { secondsOf } from './default-fields.tsx'
+import { secondsOf } from './default-values.ts'
 import classes from './defaults.module.css'
 
 const nameOf = <N extends string>(numbers: Readonly<Record<N, number>>, value: number) =>

@@ -1,6 +1,7 @@
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
-import { DefaultFields, type DefaultValues, enteredDefaults, secondsOf } from './default-fields.tsx'
+import { DefaultFields } from './default-fields.tsx'
+import { type DefaultValues, enteredDefaults, secondsOf } from './default-values.ts'
 
 const fields = ['lightTime', 'powerState', 'switchState'] as const
 

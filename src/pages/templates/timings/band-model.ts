@@ -1,4 +1,4 @@
-import { minuteBySun } from '#contract/rules/room/timings.ts'
+import { minuteBySun } from '#contract/rules/room/calendar.ts'
 import type { TemplateTiming } from '#contract/template-shapes.ts'
 
 /** Minutes of sunrise and sunset of a day; null where there is none, or nobody knows where. */
