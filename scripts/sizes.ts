@@ -9,6 +9,7 @@ interface Chunk {
   src?: string
   name?: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -19,12 +20,18 @@ export interface Sizes {
   inside: { page: string; js: number }[]
   /** Gzipped bytes of scripts that a page loads to draw charts, at most, beside itself and what every page behind the sign-in has. */
   charts: number
+  /** Gzipped bytes of scripts that scenes of a template, and all sections below them, load beside what the list of templates has. */
+  detail: number
   /** Gzipped bytes of every other chunk, largest first. */
   lazy: { name: string; js: number; css: number }[]
   /** Gzipped bytes of the worker, and of what it loads besides to replay the outbox in the background. */
   worker: number
   replay: number
 }
+
+const pageOf = (name: string) => `src/pages/templates/${name}-page.tsx`
+/** Sections are drawn without anybody's doing; what else a page fetches later are dialogs. */
+const isSection = /section|part-list/
 
 const linked = /(?:src|href)="\/iot\/(assets\/[^"]+)"/g
 
@@ -82,6 +89,10 @@ export function readSizes(distDir = 'dist'): Sizes {
       ),
     ),
   )
+  const listed = filesOf([...entry, pageOf('templates')])
+  const sections =
+    chunks[pageOf('template-detail')]?.dynamicImports?.filter((key) => isSection.test(key)) ?? []
+  const detail = [...filesOf([pageOf('template-detail'), ...sections])].filter((file) => !listed.has(file))
   const first = new Set(firstLoad.flatMap(({ files }) => files))
   const lazy = [...byFile.values()]
     .filter(({ file }) => file.endsWith('.js') && !first.has(file))
@@ -94,7 +105,8 @@ export function readSizes(distDir = 'dist'): Sizes {
       ),
     }))
     .sort((a, b) => b.js - a.js)
-  return { firstLoad, inside, charts, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
+  const drawnWith = { charts, detail: sum(detail, '.js') }
+  return { firstLoad, inside, ...drawnWith, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10)

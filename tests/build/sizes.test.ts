@@ -4,31 +4,39 @@ import { expect, test } from 'vitest'
 import { readSizes } from '../../scripts/sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
+const sizes = readSizes(dist)
 const mostFirstLoad = 230 * 1024
 const mostInside = 340 * 1024
 const mostCharts = 130 * 1024
+const mostDetail = 60 * 1024
 
 test('a first visit loads at most 230 KB of gzipped JavaScript until sign-in can be used', () => {
-  const { firstLoad } = readSizes(dist)
+  const { firstLoad } = sizes
   expect(firstLoad.filter(({ js }) => js > mostFirstLoad)).toEqual([])
   expect(firstLoad.every(({ js }) => js > 0)).toBe(true)
 })
 
 test('the pages people land on and work in are drawn with at most 340 KB of gzipped JavaScript in all, signed in', () => {
-  const { inside } = readSizes(dist)
+  const { inside } = sizes
   const landed = ['users/users-page', 'places/places-page', 'spaces/building-page', 'devices/devices-page']
   const worked = ['spaces/room-page', 'templates/template-equipment-page', 'templates/template-detail-page']
-  const sizes = [...landed, ...worked].map(
+  const loaded = [...landed, ...worked].map(
     (page) => inside.find((one) => one.page === `src/pages/${page}.tsx`)?.js ?? 0,
   )
-  expect(sizes.every((size) => size > 200 * 1024)).toBe(true)
-  expect(sizes.filter((size) => size > mostInside)).toEqual([])
+  expect(loaded.every((size) => size > 200 * 1024)).toBe(true)
+  expect(loaded.filter((size) => size > mostInside)).toEqual([])
 })
 
 test('charts come with at most 130 KB of gzipped JavaScript, and only to pages that draw them', () => {
-  const { charts } = readSizes(dist)
+  const { charts } = sizes
   expect(charts).toBeGreaterThan(50 * 1024)
   expect(charts).toBeLessThanOrEqual(mostCharts)
+})
+
+test('step 1 of a template comes with at most 60 KB of gzipped JavaScript, its sections included', () => {
+  const { detail } = sizes
+  expect(detail).toBeGreaterThan(30 * 1024)
+  expect(detail).toBeLessThanOrEqual(mostDetail)
 })
 
 test('no styles of a component of Mantine are loaded that nothing draws', () => {
