@@ -82,6 +82,9 @@ export const limits = {
   /** A photo that goes along with a report from a room: a browser makes it so small. */
   faultPhotoBytes: 270 * 1024,
   faultPhotoSide: 1_280,
+  /** The same of a step of a run sheet, where a label is to be read on it. Its characters, four of three bytes, are an edit that fits into a batch. */
+  runPhotoBytes: 360 * 1024,
+  runPhotoSide: 1_600,
   /** The picture of a floor plan, as it waits in the outbox: a browser makes it so small. */
   planBytes: 270 * 1024,
   planSide: 2_048,

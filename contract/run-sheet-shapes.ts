@@ -27,7 +27,7 @@ export const Readings = () =>
 /** base64 of a picture. */
 export const Photo = () =>
   T.String({
-    ...{ minLength: 4, maxLength: Math.ceil(limits.faultPhotoBytes / 3) * 4 },
+    ...{ minLength: 4, maxLength: Math.ceil(limits.runPhotoBytes / 3) * 4 },
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
   })
 

@@ -101,11 +101,17 @@ export const runSheet = {
     permission: '/runSheet/v1/sign',
     offline: 'queue',
     about:
-      'Closes a sheet and keeps the record of handing over, which nothing changes any more. `seen` is what the signer saw; it is refused where steps stand otherwise.',
+      'Closes a sheet and keeps the record of handing over, with the hour of signing, which nothing changes any more. `seen` is what the signer saw; it is refused where steps stand otherwise.',
     body: T.Object({
       ...room,
       signer: Name(40),
       signature: T.Optional(Signature()),
+      at: T.Optional(
+        T.Integer({
+          minimum: 0,
+          description: 'when it was signed, milliseconds since 1970-01-01T00:00Z; left out, it is now',
+        }),
+      ),
       seen: T.Array(T.Object({ step: StepName(), state: StepState() }), { minItems: 1, maxItems: 2_000 }),
     }),
     data: Changed,

@@ -34,6 +34,8 @@ export interface WaitingSignature {
   signer: string
   signature: string | null
   at: number
+  /** Whose it is, when it came in a colleague's file; else null. */
+  by: string | null
 }
 
 export interface LaidOver {
@@ -53,11 +55,11 @@ const isOfSheets = ({ name }: OutboxEntry) => (names as readonly string[]).inclu
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function resultOf({ id, input, state }: OutboxEntry): SeenResult {
+function resultOf({ id, input, state, behalf }: OutboxEntry): SeenResult {
   return {
     state: input.state as StepState,
     at: Number(input.at),
-    by: null,
+    by: behalf?.name ?? null,
     note: text(input.note),
     readings: (input.readings as number[] | undefined) ?? [],
     meter: text(input.meter),
@@ -112,7 +114,8 @@ export function laidOver(
       state = 'signed'
       signature = {
         ...{ signer: text(entry.input.signer), signature: text(entry.input.signature) || null },
-        at: entry.createdAt,
+        at: typeof entry.input.at === 'number' ? entry.input.at : entry.createdAt,
+        by: entry.behalf?.name ?? null,
       }
     } else {
       state = 'open'

@@ -72,6 +72,6 @@ export const runSheetInputs: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N
   }),
   'runSheet.sign': (ids) => ({
     seen: stepsOf(ids).length > 0 ? seenOf(stepsOf(ids)) : [anyStep],
-    signature: 'M10 20L30 40',
+    ...{ signature: 'M10 20L30 40', at: Date.now() },
   }),
 }

@@ -32,6 +32,8 @@ test('what waits here is laid over a sheet in its order; what was refused is nam
   expect(swapped.players.get('a')).toBe('NEW')
   const signed = seen(record('scene:1', 'pass'), entry('runSheet.sign', { signer: '王' }))
   expect(signed.room).toMatchObject({ state: 'signed', signer: '王', pass: 2 })
+  expect(signed.signature?.at).toBe(5)
+  expect(seen(entry('runSheet.sign', { signer: '王', at: 3 })).signature?.at).toBe(3)
   const again = seen(entry('runSheet.sign', { signer: '王' }), entry('runSheet.reopen', { reason: '补' }))
   expect([again.room.state, again.room.round, again.room.pass, again.signature]).toEqual(['open', 2, 0, null])
   expect(laidOver({ ...held, roomId: 8 }, sheet, [record('scene:1', 'pass')]).room.pending).toBe('none')

@@ -22,6 +22,14 @@ const record: ShownHandover = {
   ...{ configHash: 'c', signer: '王建国', signature: null, by: '李', signedAt: 1_700_000_000_000, hash: 'h' },
   ...{ steps: [], devices: [] },
 }
+const stepBy = (name: string, by: string, at: number) => ({
+  ...{ step: `scene:${name}`, kind: 'scene' as const, name, identifier: null, value: 1, pressType: null },
+  does: null,
+  result: {
+    ...{ state: 'pass' as const, at, by, note: '', readings: [], meter: '', calibratedOn: null },
+    ...{ photo: null, deviceNo: null },
+  },
+})
 const title = () => document.querySelector('article h2')?.textContent
 const toggle = () => document.querySelector<HTMLInputElement>('article input[type=checkbox]')
 
@@ -40,4 +48,15 @@ test('a record is in Chinese in an English console too, and a switch has it in E
 test('a Chinese console has no such switch', async () => {
   await draw(<HandoverRecord handover={record} />)
   expect([title(), toggle()]).toEqual(['调试交付记录', null])
+})
+
+test('of each result a record says who entered it, and when', async () => {
+  const at = Date.UTC(2026, 10, 26, 4, 5)
+  const steps = [stepBy('上课', '李', at), stepBy('下课', '赵', at + 60_000)]
+  await draw(<HandoverRecord handover={{ ...record, steps }} />)
+  const rows = [...document.querySelectorAll('article tbody tr')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/上课.*通过.*李.*11-26 12:05/),
+    expect.stringMatching(/下课.*通过.*赵.*11-26 12:06/),
+  ])
 })

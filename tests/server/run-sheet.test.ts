@@ -54,10 +54,14 @@ onEachDatabase((kind) => {
       expect((await record(step, 'pass', readings)).code).toBe(2000)
     }
   }
-  const sign = async (change: Record<string, StepState> = {}) => {
+  const sign = async (change: Record<string, StepState> = {}, at?: number) => {
     const { states = {} } = (await inList()) ?? {}
     const seen = Object.entries({ ...states, ...change }).map(([step, state]) => ({ step, state }))
-    return admin.send('runSheet.sign', { ...place, signer: '王建国', signature: 'M10 20L30 40', seen })
+    const hour = at === undefined ? {} : { at }
+    return admin.send('runSheet.sign', {
+      ...{ ...place, signer: '王建国', signature: 'M10 20L30 40', seen },
+      ...hour,
+    })
   }
 
   it('keeps of two results of a step the later found one, each once, and holds light to its class', async () => {
@@ -98,14 +102,15 @@ onEachDatabase((kind) => {
       code: 4000,
       data: { seen: expect.stringContaining('灯一') },
     })
-    expect((await sign()).code).toBe(2000)
+    const inBasement = Date.now() - 3_600_000
+    expect((await sign({}, inBasement)).code).toBe(2000)
     expect(await inList()).toMatchObject({ state: 'signed', signer: '王建国' })
     expect((await record(step, 'fail')).code).toBe(4000)
     expect((await sign({ [step]: 'pass' })).code).toBe(4000)
 
     const { id, hash, ...content } = only((await inRoom()).handovers)
     expect(createHash('sha256').update(canonicalJson(content)).digest('hex')).toBe(hash)
-    expect(content).toMatchObject({ version: 1, round: 1, signer: '王建国' })
+    expect(content).toMatchObject({ version: 1, round: 1, signer: '王建国', signedAt: inBasement })
     expect(content.steps.every(({ result }) => result.state === 'pass')).toBe(true)
     const forge = world.server.database.system((db) =>
       db.updateTable('handover').set({ hash: 'x' }).where('id', '=', id).execute(),
@@ -117,6 +122,11 @@ onEachDatabase((kind) => {
     expect(await inList()).toMatchObject({ state: 'open', round: 2, pass: 0 })
     expect((await record(step, 'fail')).code).toBe(2000)
     expect((await inRoom()).handovers).toEqual([{ id, hash, ...content }])
+    await proveAll()
+    expect((await sign({}, Date.now() + 3_600_000)).code).toBe(2000)
+    const [again] = (await inRoom()).handovers
+    expect(again?.round).toBe(2)
+    expect(again?.signedAt).toBeLessThanOrEqual(Date.now())
   })
 
   it('puts a device into a place that has none, and another one into its place, which is then proved anew', async () => {

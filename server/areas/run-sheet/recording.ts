@@ -69,7 +69,7 @@ function readingsOf({ kind }: RunStep, { state, readings = [] }: InputOf<'runShe
 async function keepPhoto({ db, who }: Tenant, campusId: number, photo: string | undefined) {
   if (photo === undefined) return null
   const bytes = new Uint8Array(Buffer.from(photo, 'base64'))
-  if (bytes.length > limits.faultPhotoBytes) refuseInput({ photo: said.photo })
+  if (bytes.length > limits.runPhotoBytes) refuseInput({ photo: said.photo })
   const row = pictureRow({ name: '', type: '', bytes }, 'photo')
   await db
     .insertInto('run_photo')

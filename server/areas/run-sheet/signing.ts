@@ -31,7 +31,9 @@ export async function signSheet(
   const results = (await resultsOf(tenant, roomId, round)).filter(({ stands }) => stands)
   const standing = new Map(results.map((result) => [result.step, result]))
   requireWhole(room, standing, seen)
-  const at = Date.now()
+  const now = Date.now()
+  // As with results: what is signed without a network is signed when it was, and a clock that goes ahead is taken for ours.
+  const at = Math.min(input.at ?? now, now)
   const content: Content = {
     ...{ round, room: room.name, place: room.place, campus: room.campus },
     ...{ templateName: room.templateName, version, configHash: room.hash },

@@ -15,6 +15,6 @@ export const runSheetEdits: { [N in SheetCall]: EditKind<N> } = {
   'runSheet.record': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'step', 'at', 'deviceNo'] },
   'runSheet.bind': { ...inRoom, does: 'edit', address: ['campusId', 'roomId', 'identifier'] },
   'runSheet.pair': { ...inRoom, does: 'edit', address: ['campusId', 'roomId', 'identifier'] },
-  'runSheet.sign': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'seen', 'signature'] },
+  'runSheet.sign': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'seen', 'signature', 'at'] },
   'runSheet.reopen': { ...inRoom, does: 'edit', address: ['campusId', 'roomId'] },
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import { panelDevices } from '#contract/rules/run-sheet/pairing.ts'
 import type { Handover } from '#contract/run-sheet-shapes.ts'
+import { useCampus } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -30,7 +31,8 @@ export function HandoverView(props: ViewProps) {
   const mayReopen = useAllowed('/runSheet/v1/reopen')
   const [reopening, reopen] = useState<ReopenTask | null>(null)
   const { campusId, id: roomId, name } = room.node
-  const record = open.signature ? draftOf(props, username) : latest(open.handovers, open.room.round)
+  const campus = useCampus(campusId)?.name ?? ''
+  const record = open.signature ? draftOf(props, username, campus) : latest(open.handovers, open.room.round)
   return (
     <Page
       title={name}
@@ -72,17 +74,18 @@ const latest = (handovers: readonly Handover[], round: number): ShownHandover | 
   handovers.find((each) => each.round === round) ?? null
 
 /** The record of a signature that is only here yet, as the server will make it. */
-function draftOf({ room, open, players }: ViewProps, by: string): ShownHandover {
+function draftOf({ room, open, players }: ViewProps, me: string, campus: string): ShownHandover {
   const { room: sheet, signature, results } = open
+  const by = signature?.by ?? me
   const names = new Map(room.devices.map((device) => [device.deviceNo, device]))
   return {
-    ...{ round: sheet.round, room: room.node.name, place: sheet.place, campus: '' },
+    ...{ round: sheet.round, room: room.node.name, place: sheet.place, campus },
     ...{ templateName: open.sheet?.templateName ?? '', version: sheet.version ?? 0 },
     ...{ configHash: sheet.hash ?? '', signer: signature?.signer ?? '', by, hash: null },
     ...{ signature: signature?.signature ?? null, signedAt: signature?.at ?? 0 },
     steps: (open.sheet?.steps ?? []).flatMap((step) => {
       const result = results.get(step.step)
-      return result ? [{ ...step, result: { ...result, by: result.by ?? by } }] : []
+      return result ? [{ ...step, result: { ...result, by: result.by ?? me } }] : []
     }),
     devices: [
       ...devicesOf(players, names),

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { PhotoField } from '#src/widgets/fault/photo-field.tsx'
+import { runPhoto } from '#src/widgets/fault/small-photo.ts'
 import classes from './note-and-photo.module.css'
 import type { StepForm } from './use-step-form.ts'
 
@@ -27,7 +28,7 @@ export function NoteAndPhoto({ form, photo, setPhoto }: Pick<StepForm, 'form' | 
         {...form.limits('note')}
         {...form.text('note')}
       />
-      <PhotoField photo={photo} change={setPhoto} error={form.fault('photo')} />
+      <PhotoField photo={photo} change={setPhoto} size={runPhoto} error={form.fault('photo')} />
     </div>
   )
 }

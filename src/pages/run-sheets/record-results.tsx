@@ -6,9 +6,11 @@ import lineClasses from './lines.module.css'
 import { RecordTable } from './record-table.tsx'
 import { doesName, readingWords, stepName } from './step-words.ts'
 
-/** How each step of a record ended. */
+/** How each step of a record ended, and who found that when. */
 export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: Say }) {
-  const columns = (['step', 'result', 'reading'] as const).map((column) => say(`runSheets.record.${column}`))
+  const columns = (['step', 'result', 'found', 'reading'] as const).map((column) =>
+    say(`runSheets.record.${column}`),
+  )
   return (
     <RecordTable title={say('runSheets.record.results')} columns={columns}>
       {steps.map((step) => (
@@ -21,8 +23,9 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
                 .join(' · ')}
             </span>
           </td>
-          <td data-state={step.result.state}>
-            {say(`runSheets.state.${step.result.state}`)}
+          <td data-state={step.result.state}>{say(`runSheets.state.${step.result.state}`)}</td>
+          <td>
+            {step.result.by || '—'}
             <span className={lineClasses.small}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
           </td>
           <td>{detail(step, say)}</td>

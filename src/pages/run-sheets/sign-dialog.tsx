@@ -49,7 +49,10 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
     })
     const sent = await form.submit(({ signer }) =>
       signSheet(
-        { campusId, roomId: room.roomId, signer, seen, ...(signature === '' ? {} : { signature }) },
+        {
+          ...{ campusId, roomId: room.roomId, signer, seen, at: Date.now() },
+          ...(signature === '' ? {} : { signature }),
+        },
         name,
       ),
     )

@@ -243,6 +243,7 @@ export const runSheets: typeof chinese = {
     results: 'Results',
     step: 'Step',
     result: 'Result',
+    found: 'Entered by',
     reading: 'Readings and note',
     readings:
       '{{average, number}} lx on average, uniformity {{uniformity}} ({{points, number}} points: {{list}})',

@@ -239,6 +239,7 @@ export const runSheets = {
     results: '调试结果',
     step: '项目',
     result: '结果',
+    found: '录入人',
     reading: '读数与备注',
     readings: '平均 {{average, number}} lx，均匀度 {{uniformity}}（{{points, number}} 点：{{list}}）',
     meter: '照度计 {{name}}，{{date}} 校准',

@@ -5,24 +5,26 @@ import { photoUrl } from '#src/data/faults.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import classes from './fault.module.css'
-import { smallPhoto } from './small-photo.ts'
+import { type PhotoSize, smallPhoto } from './small-photo.ts'
 
 interface Props {
   /** base64, or null without one. */
   photo: string | null
   change: (photo: string | null) => void
+  /** What it is made small to. */
+  size: PhotoSize
   error: string | undefined
 }
 
 /** A photo for a report, from the camera where there is one; it is made small at once. */
-export function PhotoField({ photo, change, error }: Props) {
+export function PhotoField({ photo, change, size, error }: Props) {
   const say = useText()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState(false)
   const take = async (file: File | null) => {
     if (!file) return
     setBusy(true)
-    const made = await smallPhoto(file).catch(() => null)
+    const made = await smallPhoto(file, size).catch(() => null)
     setBusy(false)
     setWrong(made === null)
     if (made !== null) change(made)

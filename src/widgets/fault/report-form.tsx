@@ -14,6 +14,7 @@ import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './fault.module.css'
 import { PhotoField } from './photo-field.tsx'
+import { faultPhoto } from './small-photo.ts'
 
 /** What is wrong, and where; a room that is null is to be chosen. */
 export interface ReportTask {
@@ -113,7 +114,7 @@ function OpenForm({
       />
       {roomId !== null && <DeviceField form={form} roomId={roomId} />}
       {from && <AssigneeField form={form} campusId={campusId} />}
-      <PhotoField photo={photo} change={setPhoto} error={form.fault('photo')} />
+      <PhotoField photo={photo} change={setPhoto} size={faultPhoto} error={form.fault('photo')} />
       {!online && <p className={classes.hint}>{say('faults.offlineHint')}</p>}
     </FormDialog>
   )
