@@ -29,6 +29,7 @@ export const upKinds = [
 export const downKinds = [
   'command',
   'config',
+  'swap',
   'calendar',
   'press',
   'firmware',

@@ -42,6 +42,14 @@ interface RoomConfigTable {
   debug: Generated<boolean>
 }
 
+/** A room's configuration without its template, which its hash stands for. */
+export interface ConfigBase {
+  hash: string
+  templateHash: string
+  devices: RoomConfig['devices']
+  gateways: string[] | null
+}
+
 /** How far a room's configuration got with one of the gateways that reach the room's devices. */
 interface ConfigDeliveryTable {
   room_id: number
@@ -57,6 +65,8 @@ interface ConfigDeliveryTable {
   applied_at: OptionalAt
   /** The one it said last that it runs. */
   applied_hash: string | null
+  /** What it ran when the devices of the room changed last, and nothing else. */
+  base: ColumnType<ConfigBase | null, never, never>
   /** Whether it said last that it leads the room; null for a room that has no other gateway. */
   leads: ColumnType<boolean | null, never, never>
   /** Why it did not take it. */

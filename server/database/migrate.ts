@@ -72,6 +72,7 @@ import { configRelease } from './migrations/142-config-release.ts'
 import { gatewayTallies } from './migrations/143-gateway-tallies.ts'
 import { runsTold } from './migrations/144-runs-told.ts'
 import { rolloutReleases } from './migrations/145-rollout-releases.ts'
+import { whatGatewaysRun } from './migrations/146-what-gateways-run.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -147,6 +148,7 @@ export const migrations: Record<string, Migration> = {
   '143-gateway-tallies': gatewayTallies,
   '144-runs-told': runsTold,
   '145-rollout-releases': rolloutReleases,
+  '146-what-gateways-run': whatGatewaysRun,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

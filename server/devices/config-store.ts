@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { RoomConfig } from '#contract/config-shapes.ts'
+import type { ConfigBase } from '#server/database/config-tables.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type Db = Transaction<Tables>
@@ -14,6 +15,8 @@ export interface DueConfig {
   template: RoomConfig['template']
   devices: RoomConfig['devices']
   gateways: string[] | null
+  /** What the gateway runs, where that has the same template and this is tried for the first time; else null. */
+  base: Pick<ConfigBase, 'hash' | 'devices'> | null
 }
 
 /** A hop that a configuration has reached, and the server time when, milliseconds since 1970. */
@@ -66,10 +69,13 @@ export async function takeDue(
       update config_delivery d set attempts = d.attempts + 1, tried_at = clock_timestamp(),
         due_at = ${dueNext('d', again)}
       from due where d.room_id = due.room_id and d.gateway_id = due.gateway_id
-      returning d.room_id, d.gateway_id, d.hash)
+      returning d.room_id, d.gateway_id, d.hash, d.attempts, d.applied_hash, d.base)
     select taken.room_id as "roomId", taken.gateway_id as "gatewayId", taken.hash,
       (extract(epoch from config.published_at) * 1000)::bigint as "publishedAt",
-      template.config as template, config.devices, config.gateways
+      template.config as template, config.devices, config.gateways,
+      case when taken.attempts = 1 and taken.base ->> 'hash' = taken.applied_hash
+        and taken.base ->> 'templateHash' = config.template_hash
+        and taken.base -> 'gateways' = coalesce(config.gateways, 'null'::jsonb) then taken.base end as base
     from taken join room_config config on config.room_id = taken.room_id and config.hash = taken.hash
       join template_config template on template.template_id = config.template_id
         and template.hash = config.template_hash

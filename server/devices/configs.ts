@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
+import { swapsBetween } from '#contract/rules/device-swaps.ts'
+import type { SwapMessage } from '#contract/swap-shapes.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
 import { type Happenings, on } from './happenings.ts'
@@ -126,14 +128,13 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
 
 function send(
   { cid, gatewayNo, deviceId }: GatewayRow,
-  { roomId, hash, publishedAt, template, devices, gateways }: DueConfig,
+  due: DueConfig,
   { publish, sendAgain }: ConfigsOptions,
   book: Book,
 ): void {
-  const config = { roomId, template, devices, ...(gateways ? { gateways } : {}) }
-  const message: ConfigMessage = { hash, publishedAt, config }
-  const topic = downTopic(cid, gatewayNo, 'config')
-  const { done, drop } = publish(topic, JSON.stringify(message), sendAgain)
+  const { roomId, hash } = due
+  const [kind, message] = messageOf(due)
+  const { done, drop } = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), sendAgain)
   const late = new AbortController()
   const tooLate = pause(brokerPatience, 'failed' as const, { signal: late.signal }).catch(
     () => 'failed' as const,
@@ -144,6 +145,15 @@ function send(
     if (result !== 'sent') return drop()
     book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
   })
+}
+
+/** Of what only differs in devices that took the place of others, those; the whole configuration where that was of no use. */
+function messageOf({ roomId, hash, publishedAt, template, devices, gateways, base }: DueConfig) {
+  const swaps = base && swapsBetween(base.devices, devices)
+  if (swaps)
+    return ['swap', { roomId, base: base.hash, hash, publishedAt, swaps } satisfies SwapMessage] as const
+  const config = { roomId, template, devices, ...(gateways ? { gateways } : {}) }
+  return ['config', { hash, publishedAt, config } satisfies ConfigMessage] as const
 }
 
 type Book = ReturnType<typeof newBook>

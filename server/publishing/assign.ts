@@ -90,6 +90,7 @@ async function assignSome(
     }
     return { room_id: roomId, campus_id, cid, template_id, ...run, published_at: at, version, held }
   })
+  if (again === false) await keepBases(db, ids, template_hash)
   await db
     .insertInto('room_config')
     .values(compiled.map((row) => ({ ...row, debug: version === null })))
@@ -108,6 +109,17 @@ async function assignSome(
     )
     .execute()
   await address(db, ids, again ?? true)
+}
+
+/**
+ * Keeps who plays what at gateways that run what rooms were assigned before, where the template is the same: of what only differs
+ * in that, no more is sent to them than the difference.
+ */
+async function keepBases(db: Db, roomIds: readonly number[], templateHash: string): Promise<void> {
+  await sql`update config_delivery d set base = jsonb_build_object('hash', c.hash,
+      'templateHash', c.template_hash, 'devices', c.devices, 'gateways', c.gateways)
+    from room_config c where c.room_id = d.room_id and c.template_hash = ${templateHash}
+      and d.hash = c.hash and d.applied_hash = c.hash and c.room_id in ${idList(roomIds)}`.execute(db)
 }
 
 /** The numbers of the gateways that reach devices, by their ids. */

@@ -21,12 +21,11 @@ const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
 
 /** Takes commands for devices, hop by hop. */
 export function commandTaker(devices: readonly Played[], voice: Answering, after: After, player: RoomPlayer) {
-  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   return ({ commandId, deviceNo, identifier, paramValue, expiresAt, by, lease }: CommandMessage) => {
     const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
       voice.ackCommand(commandId, hop, reason)
     if (Date.now() >= expiresAt) return ack('gateway', 'expired')
-    const played = byNo.get(deviceNo)
+    const played = devices.find(({ device }) => device.deviceNo === deviceNo)
     if (!played) return ack('gateway', 'unknown-device')
     after(hopDelay.gateway, () => ack('gateway'))
     after(hopDelay.device, () => {

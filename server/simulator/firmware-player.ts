@@ -61,7 +61,7 @@ interface Flash {
 /** Firmware as a gateway takes it: block by block by ranges, checked before any device gets it, then device by device. */
 export class FirmwarePlayer {
   readonly #options: FirmwarePlayerOptions
-  readonly #byNo: ReadonlyMap<string, Played>
+  readonly #devices: readonly Played[]
   readonly #flash = new Map<string, Flash>()
   readonly #runs = new Map<string, string>()
   readonly #attempts = new Map<string, number>()
@@ -73,7 +73,7 @@ export class FirmwarePlayer {
 
   constructor(options: FirmwarePlayerOptions) {
     this.#options = options
-    this.#byNo = new Map(options.devices.map((played) => [played.device.deviceNo, played]))
+    this.#devices = options.devices
   }
 
   take(message: FirmwareMessage | FirmwareCancelMessage): void {
@@ -83,7 +83,7 @@ export class FirmwarePlayer {
       return
     }
     const { version, sha256, size } = message.firmware
-    const known = message.deviceNos.filter((deviceNo) => this.#byNo.has(deviceNo))
+    const known = message.deviceNos.filter((deviceNo) => this.#played(deviceNo))
     const there = known.filter((deviceNo) => this.#runs.get(deviceNo) === version)
     this.#tell(campaignId, there, { state: 'done' })
     const fresh = known.filter(
@@ -95,6 +95,11 @@ export class FirmwarePlayer {
     if (begun.length === 0) void this.#fetchNext(message, this.#life)
     else if ((this.#flash.get(sha256)?.bytes ?? 0) >= size)
       for (const deviceNo of fresh) this.#give(message, deviceNo, this.#life, 1)
+  }
+
+  /** Devices of a gateway change: one takes another's place. */
+  #played(deviceNo: string): Played | undefined {
+    return this.#devices.find(({ device }) => device.deviceNo === deviceNo)
   }
 
   stop(): void {
@@ -178,7 +183,7 @@ export class FirmwarePlayer {
       return
     }
     for (const deviceNo of this.#wanting(campaignId)) {
-      const pid = this.#byNo.get(deviceNo)?.device.pid
+      const pid = this.#played(deviceNo)?.device.pid
       if (pid !== undefined && pid !== container.pid)
         this.#end(campaignId, deviceNo, { state: 'failed', reason: 'product' })
       else this.#give(message, deviceNo, begun, 1)
@@ -190,7 +195,7 @@ export class FirmwarePlayer {
     this.#after(delays.step, () => {
       const { campaignId } = message
       if (begun !== this.#life || !this.#jobs.get(campaignId)?.has(deviceNo)) return
-      if (!this.#byNo.get(deviceNo)?.online)
+      if (!this.#played(deviceNo)?.online)
         return this.#end(campaignId, deviceNo, { state: 'failed', reason: 'device-silent' })
       if (step < steps) {
         const progress = 50 + Math.floor((step / steps) * 50)

@@ -6,7 +6,10 @@ import type {
   LeaseReport,
   RunsMessage,
 } from '#contract/device-protocol.ts'
+import { swapped } from '#contract/rules/device-swaps.ts'
 import { configHash } from '#contract/rules/room-config.ts'
+import type { DeviceSwap, SwapMessage } from '#contract/swap-shapes.ts'
+import type { Played } from './behaviour.ts'
 import type { After } from './command-takers.ts'
 import { drifted } from './drifted.ts'
 import { newMesh } from './mesh.ts'
@@ -38,8 +41,16 @@ const onSite = '现场调试员'
 const isGivenUp = ({ template, devices }: RoomConfig) =>
   template.equipment.length === 0 && devices.length === 0
 
+/** Where devices come from: another one that does as `from` did is at hand as `to`; undefined where the gateway has no such device. */
+export type Bring = (swap: DeviceSwap) => Played | undefined
+
 /** The rooms behind a gateway, each running what it was set up with. */
-export function openRooms(voice: RoomVoice, after: After, player: RoomPlayer, strays: ReadonlySet<number>) {
+export function openRooms(
+  voice: RoomVoice,
+  after: After,
+  player: RoomPlayer,
+  { strays, bring }: { strays: ReadonlySet<number>; bring: Bring },
+) {
   const rooms = new Map<number, Running>()
   const mesh = newMesh()
   const tellLeases = (roomId: number) => {
@@ -77,6 +88,27 @@ export function openRooms(voice: RoomVoice, after: After, player: RoomPlayer, st
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
         tellLeases(roomId)
         if (!running && strays.has(roomId)) after(applyDelay.slow, () => drift(roomId))
+      })
+    },
+    /** Devices took the place of others, and nothing else is otherwise: nothing else is touched. */
+    swap: ({ roomId, base, hash, publishedAt, swaps }: SwapMessage): void => {
+      const running = rooms.get(roomId)
+      if (!running) return
+      const config = swapped(running.config, swaps)
+      if (running.hash !== base || configHash(config) !== hash) {
+        voice.ackConfig(roomId, running.hash, 'device')
+        return
+      }
+      voice.ackConfig(roomId, hash, 'gateway')
+      after(applyDelay.quick, () => {
+        if (rooms.get(roomId) === running) {
+          rooms.set(roomId, { hash, publishedAt, config })
+          player.swap(
+            config,
+            swaps.flatMap((swap) => bring(swap) ?? []),
+          )
+        }
+        voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
       })
     },
     /** Rooms run what they ran before the power went. */

@@ -40,6 +40,7 @@ import {
   type Rooms,
   type Setting,
   settingsIn,
+  takePlaces,
 } from './rooms.ts'
 import { standing } from './standing.ts'
 import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
@@ -47,6 +48,8 @@ import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
 export interface RoomPlayer {
   /** Runs a configuration from now on. */
   setUp(config: RoomConfig): void
+  /** Goes on with a configuration in which these devices took the place of others. */
+  swap(config: RoomConfig, devices: readonly Played[]): void
   /** Runs a room no more. */
   leave(roomId: number): void
   /** The campus's calendar from now on, for every room, those to come too; an older one than is known is left. */
@@ -158,6 +161,11 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
       for (const event of news.known()) decide(room, event)
       for (const [identifier, place] of room.played) decide(room, standing(identifier, place))
       stands.stand(room)
+    },
+    swap: (config, devices) => {
+      for (const played of devices) byNo.set(played.device.deviceNo, played)
+      const room = rooms.get(config.roomId)
+      if (room) heard.set(takePlaces(room, config, byNo))
     },
     leave: (roomId) => {
       const room = rooms.get(roomId)

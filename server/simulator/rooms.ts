@@ -3,6 +3,7 @@ import type { LeaseReport, PairingMessage, ReportedStatus } from '#contract/devi
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
 import { light, type RoomRun } from '#contract/rules/room/run.ts'
+import { configHash } from '#contract/rules/room-config.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played } from './behaviour.ts'
 import type { Lead } from './lead.ts'
@@ -99,6 +100,22 @@ export const playedIn = (
       return found ? [[identifier, { device: found, channel }] as const] : []
     }),
   )
+
+/** Lets devices take places in a room that goes on as it was; what they are told is what their places were told last. */
+export function takePlaces(room: Room, config: RoomConfig, byNo: ReadonlyMap<string, Played>): Played[] {
+  const before = room.played
+  Object.assign(room, { config, played: playedIn(config, byNo) })
+  if (room.lead) room.lead.hash = configHash(config)
+  const news = [...room.played].filter(
+    ([identifier, { device }]) => device !== before.get(identifier)?.device,
+  )
+  const settings = news.map(([identifier]) => ({
+    identifier,
+    values: Object.assign({}, ...Object.values(room.run.held[identifier] ?? {}).map(({ values }) => values)),
+  }))
+  carryOut(room, settings)
+  return [...new Set(news.map(([, { device }]) => device))]
+}
 
 /** What is to be set of an equipment. */
 export type Setting = Pick<Extract<Effect, { do: 'set' }>, 'identifier' | 'values'>

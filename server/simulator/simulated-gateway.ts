@@ -23,13 +23,14 @@ import {
 } from '#contract/device-protocol.ts'
 import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
+import { SwapMessage } from '#contract/swap-shapes.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
 import { drift, first, isMeter, type Played } from './behaviour.ts'
 import type { Clock } from './clock.ts'
 import { type After, commandTaker, roomCommandTaker } from './command-takers.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
-import { openRooms } from './gateway-rooms.ts'
+import { type Bring, openRooms } from './gateway-rooms.ts'
 import { type Voice, voiceOf } from './gateway-voice.ts'
 import type { SentCode } from './infrared-player.ts'
 import { type Ears, newListener, usualEars } from './listener.ts'
@@ -75,6 +76,7 @@ const together = 4
 const isCommand = Compile(CommandMessage)
 const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
+const isSwap = Compile(SwapMessage)
 const isPress = Compile(PressMessage)
 const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
@@ -101,7 +103,6 @@ export function simulateGateway({
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
-  const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
   const sent: SentCode[] = []
   const heard = heardBy(() => voice, sent)
@@ -110,7 +111,7 @@ export function simulateGateway({
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
-  const rooms = openRooms(voice, delays.after, player, strays)
+  const rooms = openRooms(voice, delays.after, player, { strays, bring: bringTo(devices) })
   const listener = newListener({ devices, ears, after: delays.after, heard: voice.heard })
   rooms.restore(gateway.runs ?? [])
   let version = firstVersion
@@ -145,7 +146,7 @@ export function simulateGateway({
       voice.status(changed)
     },
     reportAll: () => voice.status(devices),
-    readMeters: () => voice.readings(meters),
+    readMeters: () => voice.readings(devices.filter(isMeter)),
     driftRoom: rooms.drift,
     press: player.press,
     sentCodes: () => sent,
@@ -190,6 +191,7 @@ function takeWords(
     if (is('command') && isCommand.Check(message)) take(message)
     if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
     if (is('config') && isConfig.Check(message)) rooms.setUp(message)
+    if (is('swap') && isSwap.Check(message)) rooms.swap(message)
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     takeNews(player, is, message)
     if (is('lease') && isLease.Check(message)) player.leases(message)
@@ -211,6 +213,22 @@ function pressIn(
   const isKnown = devices.some(({ device }) => device.deviceNo === deviceNo)
   if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
+
+/** Puts another device of the same kind where one was; it is new, and so in order. */
+const bringTo =
+  (devices: Played[]): Bring =>
+  ({ from, to }) => {
+    const place = devices.findIndex(({ device }) => device.deviceNo === from)
+    const old = devices[place]
+    if (!old) return
+    const played = {
+      ...first({ ...old.device, deviceNo: to }, Date.now(), Math.random),
+      fault: false,
+      online: true,
+    }
+    devices[place] = played
+    return played
+  }
 
 /** The power is gone for a moment. */
 const loseFor = (client: MqttClient, after: After, pace: number) =>

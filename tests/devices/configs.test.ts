@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
+import { swapped } from '#contract/rules/device-swaps.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { startNeeds } from '#server/publishing/needs.ts'
 import { onEachBroker } from './on-each-broker.ts'
@@ -134,6 +135,55 @@ onEachBroker((world) => {
     obey(first)
     await becomes('consistent')
     expect((await publishing.state()).roomList[0]?.fault).toBeNull()
+  })
+
+  it('sends who took the place of whom, and nothing else, to gateways that run the rest; the whole where that is of no use', async () => {
+    const { database, site } = world()
+    const [able, old, late] = await playAll()
+    if (!able || !old || !late) throw new Error('nothing to test with')
+    for (const gateway of [able, old, late]) obey(gateway)
+    await publishing.publish()
+    await becomes('consistent')
+    const [whole] = able.configs
+    const [first, second] = site.gateways[0]?.devices ?? []
+    if (!whole || !first || !second) throw new Error('nothing to swap')
+    const put = (id: number, device_no: string) =>
+      database.system((db) => db.updateTable('device').set({ device_no }).where('id', '=', id).execute())
+    const [next, last] = [`${first.deviceNo}-new`, `${second.deviceNo}-new`]
+    const swaps = [{ from: first.deviceNo, to: next }]
+    const tell = (gateway: PlayedGateway, hash: string) =>
+      gateway.tellConfig({ hash, config: whole.config }, 'device')
+    const needs = await startNeeds(database, pino({ level: 'silent' }))
+    try {
+      // One takes it, one does not know the message, and one has not answered when the next device is swapped.
+      able.onSwap(({ hash }) => tell(able, hash))
+      await put(first.id, next)
+      const message = await until(() => able.swaps[0], 'it comes')
+      const then = swapped(whole.config, swaps)
+      expect(message).toEqual({
+        ...{ roomId: site.roomId, base: whole.hash, hash: configHash(then) },
+        ...{ publishedAt: whole.publishedAt, swaps },
+      })
+      await until(() => old.configs.length > 1, 'it is sent whole to the one that does not know it')
+      expect(old.configs.at(-1)?.config).toEqual(then)
+      expect([old.swaps.length, able.configs.length]).toEqual([1, 1])
+      await becomes('consistent')
+
+      // Two that are swapped before anybody has answered are one difference to what the gateway runs.
+      for (const gateway of [able, late]) gateway.onSwap(() => undefined)
+      for (const gateway of [able, late]) gateway.onConfig(() => undefined)
+      const before = late.swaps.length
+      await put(second.id, last)
+      await until(() => late.swaps.length > before, 'the second one')
+      await put(first.id, first.deviceNo)
+      const both = await until(() => late.swaps.find((one) => one.swaps.length === 2), 'both')
+      expect(both.base).toBe(message.hash)
+      expect(both.hash).toBe(configHash(swapped(then, both.swaps)))
+    } finally {
+      await needs.stop()
+      await put(first.id, first.deviceNo)
+      await put(second.id, second.deviceNo)
+    }
   })
 
   it('has a gateway give the room up once it reaches none of its devices', async () => {

@@ -10,12 +10,14 @@ import {
   type UpKind,
   upTopic,
 } from '#contract/device-protocol.ts'
+import type { SwapMessage } from '#contract/swap-shapes.ts'
 
 /** A gateway that does only what the test says. */
 export interface PlayedGateway {
   client: MqttClient
   commands: CommandMessage[]
   configs: ConfigMessage[]
+  swaps: SwapMessage[]
   send(kind: UpKind, message: object | string): Promise<unknown>
   status(at: number, ...devices: ReportedStatus[]): Promise<unknown>
   ack(commandId: string, hop: AckMessage['hop'], reason?: AckMessage['reason']): Promise<unknown>
@@ -29,6 +31,8 @@ export interface PlayedGateway {
   ): Promise<unknown>
   /** Called with every configuration as it comes. */
   onConfig(answer: (message: ConfigMessage) => unknown): void
+  /** Called with every message of devices that took the place of others. */
+  onSwap(answer: (message: SwapMessage) => unknown): void
   /** Breaks the connection without a word, so that the last will is published. */
   vanish(): void
   /** Leaves in order and takes back what it had retained. */
@@ -74,11 +78,17 @@ export async function playGateway({
   client.on('error', () => {})
   const configs: ConfigMessage[] = []
   let answerConfig: (message: ConfigMessage) => unknown = () => {}
+  const swaps: SwapMessage[] = []
+  let answerSwap: (message: SwapMessage) => unknown = () => {}
   client.on('message', (topic, payload) => {
     const message: unknown = JSON.parse(payload.toString())
     if (topic === downTopic(cid, gatewayNo, 'config')) {
       configs.push(message as ConfigMessage)
       return answerConfig(message as ConfigMessage)
+    }
+    if (topic === downTopic(cid, gatewayNo, 'swap')) {
+      swaps.push(message as SwapMessage)
+      return answerSwap(message as SwapMessage)
     }
     if (topic !== downTopic(cid, gatewayNo, 'command')) return
     commands.push(message as CommandMessage)
@@ -92,6 +102,7 @@ export async function playGateway({
     client,
     commands,
     configs,
+    swaps,
     send,
     status: (at, ...devices) => send('status', { at, devices }),
     ack: (commandId, hop, reason) => send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() }),
@@ -102,6 +113,9 @@ export async function playGateway({
       send('ack', { roomId, hash, hop, ok: !reason, reason, at: Date.now() }),
     onConfig: (next) => {
       answerConfig = next
+    },
+    onSwap: (next) => {
+      answerSwap = next
     },
     vanish: () => client.stream.destroy(),
     leave: async () => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LeaseReport } from '#contract/device-protocol.ts'
+import { swapped } from '#contract/rules/device-swaps.ts'
+import { configHash } from '#contract/rules/room-config.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
 import { type Answering, commandTaker, roomCommandTaker } from '#server/simulator/command-takers.ts'
+import { openRooms } from '#server/simulator/gateway-rooms.ts'
 import { playRooms } from '#server/simulator/room-player.ts'
 import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions } from './site.ts'
@@ -26,6 +29,53 @@ const unheard: Parameters<typeof playRooms>[1] = {
   ...{ set: () => undefined, leases: () => undefined, stay: () => undefined, pressed: () => undefined },
 }
 const after: Parameters<typeof commandTaker>[2] = ([least], then) => setTimeout(then, least)
+
+it('lets one lamp take the place of another in a room that goes on: its scene stands, and only the new one is told how it stood', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const set: string[][] = []
+  const player = playRooms(lamps, {
+    ...unheard,
+    set: (some) => set.push(some.map(({ device }) => device.deviceNo)),
+  })
+  const acks: [hash: string, hop: string][] = []
+  const brought = lampNamed('L9')
+  const rooms = openRooms(
+    {
+      ...{ lead: () => undefined, leases: () => undefined, runs: () => undefined },
+      ackConfig: (_, hash, hop) => acks.push([hash, hop]),
+    },
+    after,
+    player,
+    { strays: new Set(), bring: ({ from, to }) => (from === 'L2' && to === 'L9' ? brought : undefined) },
+  )
+  const places = ['a', 'b'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  const config = { ...roomOf({ scenes: [scene(65_028, act(49_152, { switch: 1 }))] }), devices: places }
+  rooms.setUp({ hash: 'one', publishedAt: 1, config })
+  vi.advanceTimersByTime(minute)
+  player.told(1, { kind: 'scene', sceneValue: 65_028 }, {})
+  const causes = player.causes('L1')
+  const swaps = [{ from: 'L2', to: 'L9' }]
+  const swap = { roomId: 1, base: 'one', hash: configHash(swapped(config, swaps)), publishedAt: 1, swaps }
+  set.length = acks.length = 0
+  rooms.swap(swap)
+  vi.advanceTimersByTime(minute)
+  expect(set).toEqual([['L9']])
+  expect([brought.on, player.causes('L9'), player.causes('L1')]).toEqual([true, causes, causes])
+  expect(acks).toEqual([
+    [swap.hash, 'gateway'],
+    [swap.hash, 'device'],
+  ])
+  // What it does not run as it was meant, and what would come to something else, it answers with what it runs.
+  acks.length = 0
+  rooms.swap(swap)
+  rooms.swap({ ...swap, base: swap.hash, hash: 'other', swaps: [{ from: 'L1', to: 'L8' }] })
+  vi.advanceTimersByTime(minute)
+  expect(acks).toEqual([
+    [swap.hash, 'device'],
+    [swap.hash, 'device'],
+  ])
+  player.stop()
+})
 
 it('holds a room for half an hour against its timing, does then what was timed, and says both with why', () => {
   const lamps = ['L1', 'L2', 'L3'].map(lampNamed)

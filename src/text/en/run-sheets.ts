@@ -152,7 +152,8 @@ export const runSheets: typeof chinese = {
     swapTitle: 'Replace device: {{name}}',
     serial: 'Serial number of the new device',
     serialHint: 'Scan the code on its label, or type it',
-    stays: 'Name, groups, scenes, keys and history go to the new device; this step is to be done again.',
+    stays:
+      'Name, groups, scenes, keys and history go to the new device. Only it is sent anew, and the room goes on; this step is to be done again.',
     scan: 'Scan by photo',
     scanning: 'Looking for the code',
     noCode: 'No code was found; go closer, or type it',

@@ -150,7 +150,7 @@ export const runSheets = {
     swapTitle: '换设备：{{name}}',
     serial: '新设备的序列号',
     serialHint: '扫描标签上的码，或照着填',
-    stays: '名称、群组、场景、按键和历史都归新设备，这一项要重新测。',
+    stays: '名称、群组、场景、按键和历史都归新设备，只有它重新下发，房间照常；这一项要重新测。',
     scan: '拍码识别',
     scanning: '正在识别',
     noCode: '没有看清码，请靠近一点再拍，或手动填写',
