@@ -10,6 +10,7 @@ import type { Reporter } from '#src/sync/tending.ts'
 import { eventually } from './eventually.ts'
 import { withCookies } from './jar.ts'
 import { createLink, type Link } from './link.ts'
+import { streamOver } from './stream.ts'
 
 /** A page of the console without its picture: the real desk, over a link that can drop. */
 export interface Tab {
@@ -25,7 +26,8 @@ export interface Tab {
 export interface Device {
   link: Link
   user: UserInfo
-  openTab(): Promise<Tab>
+  /** @param hears whether it listens to the server's events; else it asks when it wants to know */
+  openTab(options?: { hears: boolean }): Promise<Tab>
   /** Brings the link up, and resolves when nothing is left in the outbox that can still go up. */
   settle(tab: Tab, within?: number): Promise<void>
 }
@@ -67,7 +69,7 @@ export async function createDevice(
   user = await apiOf().call('user.login', { account, password: encodePassword(password) })
   const signedIn = user
 
-  const openTab = async (): Promise<Tab> => {
+  const openTab: Device['openTab'] = async ({ hears } = { hears: false }) => {
     let noteOutcome: ConnectionMonitor['noteOutcome'] | undefined
     const api = apiOf((outcome) => noteOutcome?.(outcome))
     const connection = watchConnection((asking) => heartbeat(api, asking))
@@ -78,7 +80,7 @@ export async function createDevice(
       connection: connection.state,
       language: () => 'zh',
       source,
-      openStream: null,
+      openStream: hears ? streamOver(fetchThere) : null,
       reporter: browser === null ? null : reporterOf(browser, signedIn),
     })
     return {
