@@ -17,6 +17,8 @@ export interface Hand {
   type(field: Locator, words: string): Promise<void>
   /** Chooses an option of a list by its words. */
   choose(list: Locator, option: string): Promise<void>
+  /** Chooses one of several that are all shown. */
+  pick(radio: Locator): Promise<void>
 }
 
 /** Least width and height of what a thumb is to hit, in CSS pixels (Apple's Human Interface Guidelines; WCAG 2.5.5). */
@@ -70,6 +72,7 @@ export function thumbOf(page: Page): Hand & { small(): Small[] } {
       await list.selectOption({ label: option })
       count.add(2)
     },
+    pick: press,
     small: () => [...small.values()],
   }
 }
@@ -108,6 +111,11 @@ export function keyboardOf(page: Page): Hand {
         return [...options].findIndex((each) => each.label === label) - selectedIndex
       }, option)
       for (let step = 0; step < Math.abs(steps); step += 1) await key(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+    },
+    // A Tab leads to the one that is chosen, and arrows from there.
+    pick: async (radio) => {
+      await reach(page.getByRole('radio', { checked: true }))
+      while (!(await radio.isChecked())) await key('ArrowDown')
     },
   }
 }

@@ -42,7 +42,7 @@ export async function playSuite(page: Page, hand: Hand): Promise<void> {
 
   hand.begin('添加布局 → 套房 → 保存; 生成 → 添加')
   await hand.press(button('添加布局'))
-  await hand.choose(dialog.getByLabel('布局图'), suite.layout)
+  await hand.pick(dialog.getByRole('radio', { name: suite.layout, exact: true }))
   await hand.press(answer('保存'))
   await closed()
   await hand.press(button('生成'))

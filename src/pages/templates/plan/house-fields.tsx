@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { findLayout, findSlot, layouts } from '#contract/rules/layouts/index.ts'
+import { findLayout, findSlot } from '#contract/rules/layouts/index.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import type { SlotEquipment, TemplateHouse } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import { LayoutChoice } from './layout-choice.tsx'
 
 interface Values {
   name: string
@@ -14,18 +15,14 @@ interface Values {
 }
 
 function HouseFields({ template, values, change, text, fault, limits }: PartFieldsProps<Values>) {
-  const say = useText()
-  const language = textLanguage()
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
-      <NativeSelect
-        label={say('parts.plan.layout')}
-        value={String(values.layoutCode)}
-        onChange={({ currentTarget: { value } }) =>
-          change({ layoutCode: Number(value), slotList: fitting(template, Number(value), values.slotList) })
+      <LayoutChoice
+        value={values.layoutCode}
+        choose={(layoutCode) =>
+          change({ layoutCode, slotList: fitting(template, layoutCode, values.slotList) })
         }
-        data={layouts.map((layout) => ({ value: String(layout.code), label: layout[language] }))}
         error={fault('layoutCode') ?? fault('slotList')}
       />
       {values.slotList.map((each) => (

@@ -5,6 +5,7 @@ import type { TemplateEquipment } from '#contract/template-shapes.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { LayoutPicture } from './layout-picture.tsx'
 import classes from './plan.module.css'
 
 /** What is dragged over a plan: its text names a product or an equipment. */
@@ -32,7 +33,7 @@ const scale = 46
 
 /** A plan as it is built, drawn from the table of layouts, with what stands in it on top. */
 export function PlanFrame({ layout, children }: { layout: Layout; children: ReactNode }) {
-  const { width, height, shapes } = layout
+  const { width, height } = layout
   return (
     <div className={classes.scroll}>
       <div
@@ -43,21 +44,7 @@ export function PlanFrame({ layout, children }: { layout: Layout; children: Reac
           aspectRatio: `${width} / ${height}`,
         }}
       >
-        <svg viewBox={`0 0 ${width} ${height}`} className={classes.drawing} aria-hidden>
-          <rect className={classes.room} x={0} y={0} width={width} height={height} />
-          {shapes.map(({ what, x, y, w, h }) => (
-            <rect
-              key={`${what} ${x} ${y}`}
-              data-what={what}
-              className={classes.shape}
-              x={x}
-              y={y}
-              width={w}
-              height={h}
-              rx={0.06}
-            />
-          ))}
-        </svg>
+        <LayoutPicture layout={layout} className={classes.drawing} />
         {children}
       </div>
     </div>

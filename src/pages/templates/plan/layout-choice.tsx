@@ -1,0 +1,44 @@
+import { Input } from '@mantine/core'
+import { useId } from 'react'
+import { layouts } from '#contract/rules/layouts/index.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
+import classes from './layout-choice.module.css'
+import { LayoutPicture } from './layout-picture.tsx'
+
+interface Props {
+  value: number
+  choose: (code: number) => void
+  error: string | undefined
+}
+
+/** The ten layouts as they are built, to choose one of. */
+export function LayoutChoice({ value, choose, error }: Props) {
+  const say = useText()
+  const language = textLanguage()
+  const [label, name] = [useId(), useId()]
+  return (
+    <Input.Wrapper
+      label={say('parts.plan.layout')}
+      labelElement="div"
+      labelProps={{ id: label }}
+      error={error}
+    >
+      <div className={classes.layouts} role="radiogroup" aria-labelledby={label}>
+        {layouts.map((layout) => (
+          <label key={layout.code} className={classes.layout}>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={name}
+              value={layout.code}
+              checked={layout.code === value}
+              onChange={() => choose(layout.code)}
+            />
+            <LayoutPicture layout={layout} className={classes.picture} slots />
+            <span className={classes.name}>{layout[language]}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
