@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
+import { ChosenBar } from '#src/ui/chosen-bar.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { MoveTask } from '#src/widgets/device/move-form.tsx'
 import type { Ticks } from './device-table.tsx'
-import classes from './devices.module.css'
 
 const MoveForm = lazyDialog(
   async () => (await import('#src/widgets/device/move-form.tsx')).MoveForm,
@@ -38,7 +38,7 @@ interface Props {
   clear: () => void
 }
 
-/** What can be done with all that are ticked, within reach of the thumb. */
+/** What can be done with all devices that are ticked. */
 export function TickBar({ campusId, ticked, clear }: Props) {
   const say = useText()
   const [task, setTask] = useState<MoveTask | null>(null)
@@ -46,15 +46,15 @@ export function TickBar({ campusId, ticked, clear }: Props) {
   return (
     <>
       {devices.length > 0 && (
-        <div className={classes.tickBar} role="status">
-          <span className={classes.ticked}>{say('placing.ticked', { count: devices.length })}</span>
-          <Button variant="default" onClick={clear}>
-            {say('placing.untick')}
-          </Button>
+        <ChosenBar
+          words={say('placing.ticked', { count: devices.length })}
+          clearWords={say('placing.untick')}
+          clear={clear}
+        >
           <Button onClick={() => setTask({ campusId, devices, chosen: devices.map(({ id }) => id) })}>
             {say('placing.move')}
           </Button>
-        </div>
+        </ChosenBar>
       )}
       <MoveForm task={task} close={() => setTask(null)} moved={clear} />
     </>

@@ -1,3 +1,4 @@
+import '#src/text/placing.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
@@ -6,11 +7,13 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { TickBox } from '#src/ui/tick-box.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { PartDialog } from './dialogs.ts'
 import { EquipmentMenu } from './equipment-menu.tsx'
+import { type EquipmentTicks, useEquipmentTicks } from './equipment-ticks.tsx'
 import type { PartTask } from './part-dialog.tsx'
 import classes from './templates.module.css'
 
@@ -23,14 +26,17 @@ interface Props {
 
 /** What is shown of a piece of equipment, in a row as on a card. */
 interface Shown {
+  /** Null for who may not delete any. */
+  tick: ((item: Item) => ReactNode) | null
   name: (item: Item) => ReactNode
   product: (item: Item) => string
   groups: (item: Item) => string
   menu: (item: Item) => ReactNode
 }
 
-function columnsOf({ name, product, groups, menu }: Shown, say: Say): Column<Item>[] {
+function columnsOf({ tick, name, product, groups, menu }: Shown, all: ReactNode, say: Say): Column<Item>[] {
   return [
+    ...(tick ? [{ key: 'tick', title: all, width: '20px', render: tick }] : []),
     { key: 'name', title: say('common.name'), width: 'minmax(150px, 2fr)', render: name },
     {
       key: 'product',
@@ -55,9 +61,10 @@ function columnsOf({ name, product, groups, menu }: Shown, say: Say): Column<Ite
   ]
 }
 
-const cardOf = (item: Item, { name, product, groups, menu }: Shown) => (
+const cardOf = (item: Item, { tick, name, product, groups, menu }: Shown) => (
   <article className={classes.card}>
     <div className={classes.cardHead}>
+      {tick?.(item)}
       {name(item)}
       {menu(item)}
     </div>
@@ -78,13 +85,35 @@ function groupNames(template: SeenTemplate): ReadonlyMap<number, readonly string
   return names
 }
 
+function Tick({ name, ids, ticks }: { name: string; ids: readonly number[]; ticks: EquipmentTicks }) {
+  const say = useText()
+  return (
+    <TickBox label={say('placing.tick', { name })} on={ticks.has(ids)} turn={(on) => ticks.turn(ids, on)} />
+  )
+}
+
+/** Ticks all that are shown. */
+function AllTick({ shown, ticks }: { shown: readonly Item[]; ticks: EquipmentTicks }) {
+  const say = useText()
+  const ids = shown.map(({ id }) => id)
+  return (
+    <TickBox
+      label={say('templates.equipment.tickAll', { count: ids.length })}
+      on={ticks.has(ids)}
+      turn={(on) => ticks.turn(ids, on)}
+    />
+  )
+}
+
 /** A template's equipment as a table, on a phone as cards. */
 export function EquipmentList({ template, shown }: Props) {
   const say = useText()
   const products = useProductsById()
   const [task, setTask] = useState<PartTask | null>(null)
   const groups = useMemo(() => groupNames(template), [template])
+  const { ticks, bar } = useEquipmentTicks(template, shown)
   const cells: Shown = {
+    tick: ticks && ((item) => <Tick name={item.name} ids={[item.id]} ticks={ticks} />),
     name: (item) => (
       <span className={classes.nameLine} data-row={item.id} data-out={item.state === 0}>
         <ProductIcon
@@ -106,9 +135,10 @@ export function EquipmentList({ template, shown }: Props) {
         label={say('templates.step.templateEquipment')}
         rows={shown}
         keyOf={(item) => item.id}
-        columns={columnsOf(cells, say)}
+        columns={columnsOf(cells, ticks && <AllTick shown={shown} ticks={ticks} />, say)}
         card={(item) => cardOf(item, cells)}
       />
+      {bar}
       <PartDialog
         list="equipmentList"
         template={template}

@@ -117,6 +117,13 @@ export const templates: Translation<typeof zh> = {
     takeIn: 'Take into use',
     deleteUnused: 'No group or scene uses it.',
     deleteUsed: 'It is also taken out of these groups and scenes: {{names}}',
+    tickAll: 'Select all {{count, number}}',
+    deleteCount: 'Delete {{count, number}}',
+    deleteTitle: 'Delete the selected equipment ({{count, number}})?',
+    deleteNames: 'Deleted: {{names}}.',
+    deleteUnusedAll: 'No group or scene uses them.',
+    deleteUsedAll: 'They are also taken out of these groups and scenes: {{names}}.',
+    andMore: '{{names}} and others, {{count, number}} in all',
   },
   groups: {
     title: 'Groups',

@@ -105,6 +105,13 @@ export const templates = {
     takeIn: '启用',
     deleteUnused: '没有群组或场景用到它。',
     deleteUsed: '它也会从这些群组和场景中移除：{{names}}',
+    tickAll: '选择全部 {{count, number}} 个',
+    deleteCount: '删除 {{count, number}} 个',
+    deleteTitle: '删除选中的 {{count, number}} 个设备？',
+    deleteNames: '将删除：{{names}}。',
+    deleteUnusedAll: '没有群组或场景用到它们。',
+    deleteUsedAll: '它们也会从这些群组和场景中移除：{{names}}。',
+    andMore: '{{names}} 等 {{count, number}} 个',
   },
   groups: {
     title: '群组',
