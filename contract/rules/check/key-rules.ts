@@ -1,5 +1,6 @@
-import type { TemplateEquipment, TemplatePanelButton } from '../../template-shapes.ts'
+import type { TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
+import { boundBeyond } from '../linkage.ts'
 import { cardHolder } from '../panels.ts'
 import { presetScenes } from '../scenes.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
@@ -44,20 +45,20 @@ const keyUnbound: CheckRule = {
     }),
 }
 
-const beyond = (checked: Checked, { equipmentId, keyIndex }: TemplatePanelButton) => {
-  const panel = checked.equipment.get(equipmentId)
-  return typeof panel?.panelKeyType === 'number' && keyIndex > panel.panelKeyType
-}
-
 const keyBeyond: CheckRule = {
   code: 'key-beyond',
   severity: 'error',
   about: { zh: '绑定的按键多于面板实际按键', en: 'A panel has more keys bound than it has' },
-  find: (checked) => [
-    ...checked.template.buttonList
-      .filter((button) => beyond(checked, button))
-      .map((button) => found('buttonList', button, ...noKey(button.keyIndex))),
-    ...checked.template.noPowerPanelList.flatMap((panel) =>
+  find: ({ template, equipment }) => [
+    ...[...equipment.values()].flatMap(({ id, panelKeyType }) => {
+      if (typeof panelKeyType !== 'number') return []
+      const { buttonList, bindingList } = boundBeyond(template, id, panelKeyType)
+      return [
+        ...buttonList.map((button) => found('buttonList', button, ...noKey(button.keyIndex))),
+        ...bindingList.map((binding) => found('bindingList', binding, ...noKey(binding.keyIndex))),
+      ]
+    }),
+    ...template.noPowerPanelList.flatMap((panel) =>
       panel.buttonList
         .filter(({ keyIndex }) => keyIndex > panel.panelKeyType)
         .map(({ keyIndex }) => found('noPowerPanelList', panel, ...noKey(keyIndex))),

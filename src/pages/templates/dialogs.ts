@@ -12,6 +12,11 @@ export const PartDialog = lazyDialog(
   ({ task }) => task !== null,
 )
 
+export const PartsDialog = lazyDialog(
+  async () => (await import('./parts-dialog.tsx')).PartsDialog,
+  ({ rows }) => rows !== null,
+)
+
 export const SceneForms = lazyDialog(
   async () => (await import('./scene-forms.tsx')).SceneForms,
   ({ task }) => task !== null,

@@ -1,11 +1,13 @@
 import { Switch, Textarea } from '@mantine/core'
+import { cardHolder } from '#contract/rules/panels.ts'
 import type { TemplateEquipment } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { FaceFields, type FaceValues } from './face-fields.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
 import { SensorFields, type SensorValues } from './sensor-fields.tsx'
 
-interface Values extends SensorValues {
+interface Values extends SensorValues, FaceValues {
   name: string
   describe: string
   state: number
@@ -13,21 +15,24 @@ interface Values extends SensorValues {
   productTypeId: number
 }
 
-function EquipmentFields({ row, values, change, text, fault, limits }: PartFieldsProps<Values>) {
+function EquipmentFields(props: PartFieldsProps<Values>) {
+  const { row, values, change, text, limits, takes } = props
   const say = useText()
   const { productTypeId } = values
   return (
     <>
-      <NameField {...text('name')} {...limits('name')} />
-      <Textarea
-        label={say('common.describe')}
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...text('describe')}
-        {...limits('describe')}
-      />
-      {row && (
+      {takes('name') && <NameField {...text('name')} {...limits('name')} />}
+      {takes('describe') && (
+        <Textarea
+          label={say('common.describe')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          {...text('describe')}
+          {...limits('describe')}
+        />
+      )}
+      {row && takes('state') && (
         <Switch
           label={say('templates.equipment.inUse')}
           description={say('templates.equipment.inUseHint')}
@@ -35,16 +40,19 @@ function EquipmentFields({ row, values, change, text, fault, limits }: PartField
           onChange={(event) => change({ state: event.currentTarget.checked ? 1 : 0 })}
         />
       )}
-      {row && isSensor(productTypeId) && (
-        <SensorFields productTypeId={productTypeId} values={values} change={change} fault={fault} />
-      )}
+      {row && isSensor(productTypeId) && <SensorFields {...props} productTypeId={productTypeId} />}
+      {row && hasFace(values) && takes('panelKeyType') && <FaceFields {...props} panelId={row.id} />}
     </>
   )
 }
 
+/** Whether how many keys it has can be said: a card holder has a place for one card. */
+const hasFace = ({ panelKeyType, productTypeId }: Pick<Values, 'panelKeyType' | 'productTypeId'>) =>
+  (panelKeyType ?? 0) > 0 && productTypeId !== cardHolder
+
 const isSensor = (productTypeId: number) => Math.floor(productTypeId / 100) === 4
 
-/** Its name, what is said of it, whether it is in use, and how a sensor is mounted. */
+/** Its name, what is said of it, whether it is in use, how a sensor is mounted, and what a panel's face looks like. */
 export const equipmentForm: PartFormKind<'equipmentList', Values> = {
   begin: ({
     name = '',
@@ -57,10 +65,21 @@ export const equipmentForm: PartFormKind<'equipmentList', Values> = {
     direction: row.direction ?? 1,
     holdTime: row.holdTime ?? 0,
     linkColumn: row.linkColumn ?? null,
+    panelKeyType: row.panelKeyType ?? null,
+    panelLayoutType: row.panelLayoutType ?? null,
   }),
   Fields: EquipmentFields,
-  entered: ({ productTypeId, linkColumn, direction, holdTime, ...values }) => ({
+  entered: ({
+    productTypeId,
+    linkColumn,
+    direction,
+    holdTime,
+    panelKeyType,
+    panelLayoutType,
+    ...values
+  }) => ({
     ...values,
+    ...(hasFace({ panelKeyType, productTypeId }) ? { panelKeyType, panelLayoutType } : {}),
     ...(isSensor(productTypeId)
       ? { direction, holdTime, linkColumn: linkColumn === null ? null : [...linkColumn] }
       : {}),

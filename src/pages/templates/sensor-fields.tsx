@@ -1,9 +1,10 @@
 import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { LinkColumn } from '#contract/template-shapes.ts'
-import { type Say, useText } from '#src/text/text.ts'
+import { useText } from '#src/text/text.ts'
+import { linkColumnWords } from '#src/widgets/template/sensor-words.ts'
 import classes from './group-fields.module.css'
-import { readingWords, stateWords } from './linkages/binding-words.ts'
+import type { PartFieldsProps } from './part-kind.ts'
 
 export interface SensorValues {
   direction: number
@@ -11,11 +12,8 @@ export interface SensorValues {
   linkColumn: readonly LinkColumn[] | null
 }
 
-interface Props {
+interface Props extends Pick<PartFieldsProps<SensorValues>, 'values' | 'change' | 'fault' | 'takes'> {
   productTypeId: number
-  values: SensorValues
-  change: (patch: Partial<SensorValues>) => void
-  fault: (field: string) => string | undefined
 }
 
 const columnsOf = (productTypeId: number): LinkColumn[] =>
@@ -23,13 +21,8 @@ const columnsOf = (productTypeId: number): LinkColumn[] =>
     (isSensorState(reading) ? [1, 2] : [3, 4]).map((state) => ({ reading, state })),
   )
 
-function columnWords({ reading, state }: LinkColumn, say: Say): string {
-  if (isSensorState(reading)) return stateWords(reading, state, say)
-  return say(state === 3 ? 'parts.plan.above' : 'parts.plan.below', { reading: readingWords(reading, say) })
-}
-
 /** How a sensor is mounted, how long it holds, and which of its states linkages may use. */
-export function SensorFields({ productTypeId, values, change, fault }: Props) {
+export function SensorFields({ productTypeId, values, change, fault, takes }: Props) {
   const say = useText()
   const columns = columnsOf(productTypeId)
   const isChosen = ({ reading, state }: LinkColumn) =>
@@ -40,7 +33,7 @@ export function SensorFields({ productTypeId, values, change, fault }: Props) {
   }
   return (
     <>
-      {columns.some(({ reading }) => isSensorState(reading)) && (
+      {takes('direction') && columns.some(({ reading }) => isSensorState(reading)) && (
         <div>
           <SegmentedControl
             fullWidth
@@ -55,7 +48,7 @@ export function SensorFields({ productTypeId, values, change, fault }: Props) {
           <p className={classes.hint}>{say('parts.plan.directionHint')}</p>
         </div>
       )}
-      {columns.some(({ reading }) => reading === 'presence') && (
+      {takes('holdTime') && columns.some(({ reading }) => reading === 'presence') && (
         <NumberInput
           label={say('parts.plan.holdTime')}
           description={say('parts.plan.holdTimeHint')}
@@ -66,20 +59,22 @@ export function SensorFields({ productTypeId, values, change, fault }: Props) {
           error={fault('holdTime')}
         />
       )}
-      <fieldset className={classes.choice}>
-        <legend>{say('parts.plan.columns')}</legend>
-        <p className={classes.hint}>{say('parts.plan.columnsHint')}</p>
-        <div className={classes.checks}>
-          {columns.map((column) => (
-            <Checkbox
-              key={`${column.reading} ${column.state}`}
-              label={columnWords(column, say)}
-              checked={isChosen(column)}
-              onChange={(event) => turn(column, event.currentTarget.checked)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {takes('linkColumn') && (
+        <fieldset className={classes.choice}>
+          <legend>{say('parts.plan.columns')}</legend>
+          <p className={classes.hint}>{say('parts.plan.columnsHint')}</p>
+          <div className={classes.checks}>
+            {columns.map((column) => (
+              <Checkbox
+                key={`${column.reading} ${column.state}`}
+                label={linkColumnWords(column, say)}
+                checked={isChosen(column)}
+                onChange={(event) => turn(column, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { causes } from '#contract/rules/causes.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { generated, type Lists, laid, planned, productOf } from './planned.ts'
 
@@ -58,6 +59,22 @@ describe('the check of a template finds', () => {
     [
       'key-beyond',
       ({ buttonList }) => ({ buttonList: buttonList.map((key) => ({ ...key, keyIndex: key.keyIndex + 4 })) }),
+    ],
+    [
+      'key-beyond',
+      ({ buttonList, bindingList, equipmentList }) => ({
+        buttonList: [],
+        bindingList: [
+          ...bindingList,
+          {
+            ...{ id: 77, templateId: 7, version: 1, name: '第九键', causeType: causes.key, keyIndex: 9 },
+            sourceIds: equipmentList.flatMap(({ id, panelKeyType }) => (panelKeyType ? [id] : [])),
+            ...{ pressType: 1, reading: 'presence', state: 1, limit: 0, hysteresis: 0, minutes: 10 },
+            ...{ fromMinute: null, toMinute: null, whileSceneId: null, functionList: [] },
+            targetId: buttonList[0]?.targetId ?? 0,
+          },
+        ],
+      }),
     ],
     [
       'scene-empty',

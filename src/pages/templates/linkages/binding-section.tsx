@@ -1,17 +1,19 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { narrowFields } from '#contract/parts/edits.ts'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
+import { sensorType } from '#contract/rules/linkage.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import { PartDialog } from '../dialogs.ts'
+import { PartDialog, PartsDialog } from '../dialogs.ts'
 import sectionClasses from '../part-section.module.css'
 import { named } from '../sections/new-parts.ts'
 import type { SectionProps } from '../sections/section.ts'
 import { longList, SectionFrame } from '../sections/section-frame.tsx'
-import classes from '../timing-section.module.css'
 import { type Binding, BindingRow } from './binding-row.tsx'
 import { LinkageTable } from './linkage-table.tsx'
 import { beginAt, besides, type Column, columnsOf, type Row } from './table-model.ts'
@@ -36,6 +38,79 @@ function useTableActs(props: Pick<SectionProps, 'template' | 'start'>) {
   return { open, add }
 }
 
+interface BarProps {
+  /** Null where it is not for her to choose. */
+  shownAs: { asList: boolean; setAsList: (asList: boolean) => void } | null
+  /** Opens how the sensors are set up; null where there is nobody or nothing to do that. */
+  setUp: (() => void) | null
+}
+
+/** How linkages are shown, and which columns their table has. */
+function SectionBar({ shownAs, setUp }: BarProps) {
+  const say = useText()
+  if (!shownAs && !setUp) return null
+  return (
+    <div className={sectionClasses.head}>
+      {shownAs && (
+        <SegmentedControl
+          size="xs"
+          aria-label={say('parts.linkages.shownAs')}
+          value={shownAs.asList ? 'list' : 'table'}
+          onChange={(value) => shownAs.setAsList(value === 'list')}
+          data={[
+            { value: 'table', label: say('parts.linkages.asTable') },
+            { value: 'list', label: say('parts.linkages.asList') },
+          ]}
+        />
+      )}
+      {setUp && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconAdjustments size={16} aria-hidden />}
+          onClick={setUp}
+        >
+          {say('parts.linkages.sensors')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const sensorFields = narrowFields('equipmentList')
+
+/** How sensors are set up, and which of their states are columns; `open` is null where there is nobody or nothing to do that. */
+function useSensors(template: SeenTemplate) {
+  const say = useText()
+  const mayEdit = useAllowed('/templateEquipment/v1/updateList')
+  const [rows, setRows] = useState<SeenTemplate['equipmentList'] | null>(null)
+  const now = useRef(template)
+  now.current = template
+  const isThere = template.equipmentList.some(isSensor)
+  const open = useCallback((id?: number) => {
+    setRows(now.current.equipmentList.filter((item) => isSensor(item) && item.id === (id ?? item.id)))
+  }, [])
+  const [first, ...others] = rows ?? []
+  const dialog = (
+    <PartsDialog
+      list="equipmentList"
+      template={template}
+      rows={rows}
+      only={sensorFields}
+      title={
+        first && others.length === 0
+          ? say('parts.linkages.sensorOf', { name: first.name })
+          : say('parts.linkages.sensors')
+      }
+      close={() => setRows(null)}
+    />
+  )
+  return { open: mayEdit && isThere ? open : null, dialog }
+}
+
+const isSensor = ({ equipmentType }: Pick<SeenTemplate['equipmentList'][number], 'equipmentType'>) =>
+  equipmentType === sensorType
+
 /** The linkages of a template: what causes something, and what that does. */
 export function BindingSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
@@ -53,27 +128,20 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
     `${name} ${nameOf.get(targetId) ?? ''}`.toLowerCase().includes(sought.toLowerCase()),
   )
   const table = useTableActs({ template, start })
+  const sensors = useSensors(template)
   return (
     <SectionFrame title={say('templates.linkages.title')} addButton={addButton}>
-      {tabled && (
-        <SegmentedControl
-          className={classes.choice}
-          size="xs"
-          aria-label={say('parts.linkages.shownAs')}
-          value={asList ? 'list' : 'table'}
-          onChange={(value) => setAsList(value === 'list')}
-          data={[
-            { value: 'table', label: say('parts.linkages.asTable') },
-            { value: 'list', label: say('parts.linkages.asList') },
-          ]}
-        />
-      )}
+      <SectionBar
+        shownAs={tabled ? { asList, setAsList } : null}
+        setUp={sensors.open && (() => sensors.open?.())}
+      />
       {shownAsTable && (
         <LinkageTable
           template={template}
           columns={columns}
           open={table.open}
           add={mayAdd ? table.add : null}
+          setUp={sensors.open}
         />
       )}
       {template.bindingList.length === 0 && !shownAsTable && (
@@ -110,6 +178,7 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
         }
         close={() => start(null)}
       />
+      {sensors.dialog}
     </SectionFrame>
   )
 }

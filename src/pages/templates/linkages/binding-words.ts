@@ -1,19 +1,9 @@
 import { causes } from '#contract/rules/causes.ts'
-import { isSensorState, type Quantity, quantities } from '#contract/rules/readings.ts'
 import type { TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { Say } from '#src/text/text.ts'
+import { isQuantity, readingWords, stateWords } from '#src/widgets/template/sensor-words.ts'
 import { clockOf } from '#src/widgets/template/timing-words.ts'
-
-/** What a sensor's first or second state is called: 有人, 门关着. */
-export function stateWords(reading: string, state: number, say: Say): string {
-  const which = state === 1 ? 'first' : 'second'
-  return isSensorState(reading)
-    ? say(`devices.sensor.${reading}.${which}`)
-    : say(`parts.linkages.switchState.${which}`)
-}
-
-const isQuantity = (reading: string): reading is Quantity => Object.hasOwn(quantities, reading)
 
 /** What a column of the linkage table says of its sensor: 有人, 照度高于界限; nobody there. */
 export const columnWords = ({ reading, state }: { reading: string; state: number }, say: Say): string => {
@@ -23,12 +13,6 @@ export const columnWords = ({ reading, state }: { reading: string; state: number
     reading: say(`devices.reading.${reading}`),
   })
 }
-
-/** What a reading is called in a choice: its quantity, or its two states. */
-export const readingWords = (reading: string, say: Say): string =>
-  isQuantity(reading)
-    ? say(`devices.reading.${reading}`)
-    : `${stateWords(reading, 1, say)} / ${stateWords(reading, 2, say)}`
 
 /** A linkage's cause, with when alone it counts. */
 export function causeWords(binding: TemplateBinding, template: SeenTemplate, say: Say): string {

@@ -12,9 +12,11 @@ export interface Acts {
   open: (binding: SeenTemplate['bindingList'][number]) => void
   /** Begins a new one; null for those who may not. */
   add: ((column: Column, row: Row) => void) | null
+  /** Opens how a sensor is set up; null for those who may not. */
+  setUp: ((sensorId: number) => void) | null
 }
 
-interface Props extends Acts {
+interface Props extends Pick<Acts, 'open' | 'add'> {
   template: SeenTemplate
   column: Column
   row: Row

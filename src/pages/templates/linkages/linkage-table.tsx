@@ -21,7 +21,7 @@ interface Props extends Acts {
 const icons = { scene: IconSparkles, group: IconStack2, equipment: IconLink }
 
 /** Causes across, consequences down: what sensors bring about, at a glance. Of a large one only what is seen is drawn. */
-export function LinkageTable({ template, columns, open, add }: Props) {
+export function LinkageTable({ template, columns, open, add, setUp }: Props) {
   const say = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(template, targetsOf(template)), [template])
@@ -60,7 +60,7 @@ export function LinkageTable({ template, columns, open, add }: Props) {
               if (out > 0 || !column) return <th key={`out ${col}`} colSpan={out} aria-hidden />
               return (
                 <th key={column.key} scope="col" data-row={column.source?.id} aria-colindex={col + 2}>
-                  {column.source && <span className={classes.source}>{column.source.name}</span>}
+                  {column.source && <Source {...column.source} setUp={setUp} />}
                   {columnWords(column, say)}
                 </th>
               )
@@ -87,7 +87,23 @@ export function LinkageTable({ template, columns, open, add }: Props) {
   )
 }
 
-interface RowProps extends Props {
+/** The sensor of a column; pressing it sets that up. */
+function Source({ id, name, setUp }: { id: number; name: string } & Pick<Props, 'setUp'>) {
+  const say = useText()
+  if (!setUp) return <span className={classes.source}>{name}</span>
+  return (
+    <button
+      type="button"
+      className={`${classes.source} ${classes.setUp}`}
+      title={say('parts.linkages.sensorOf', { name })}
+      onClick={() => setUp(id)}
+    >
+      {name}
+    </button>
+  )
+}
+
+interface RowProps extends Omit<Props, 'setUp'> {
   row: Row
   index: number
   cols: readonly Piece[]

@@ -1,17 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { panelKeyCounts } from '#contract/rules/panels.ts'
 import type { TemplateNoPowerPanel } from '#contract/template-shapes.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
 import { Presses, type Values } from './presses-field.tsx'
 
 type Props = PartFieldsProps<Values>
 
-const keyCounts = [1, 2, 3, 4, 6, 8]
-
 function NoPowerPanelFields(props: Props) {
-  const { values, change, text, fault, limits } = props
+  const mayEdit = useAllowed('/template/templateNoPowerPanel/v1/update')
+  const maySetKeys = useAllowed('/template/templateNoPowerPanel/v1/button')
+  const isNew = props.row === null
+  return (
+    <>
+      {props.takes('name') && (isNew || mayEdit) && <PanelFields {...props} />}
+      {(isNew || maySetKeys) && <Presses {...props} />}
+    </>
+  )
+}
+
+/** All but what its keys do. */
+function PanelFields({ values, change, text, fault, limits }: Props) {
   const say = useText()
+  const lost = values.buttonList.filter(({ keyIndex }) => keyIndex > values.panelKeyType)
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
@@ -19,12 +34,19 @@ function NoPowerPanelFields(props: Props) {
         label={say('parts.noPowerPanels.keys')}
         value={String(values.panelKeyType)}
         onChange={({ currentTarget }) => change({ panelKeyType: Number(currentTarget.value) })}
-        data={keyCounts.map((count) => ({
+        data={panelKeyCounts.map((count) => ({
           value: String(count),
           label: say('parts.noPowerPanels.keyCount', { count }),
         }))}
         error={fault('panelKeyType')}
       />
+      {lost.length > 0 && (
+        <Notice kind="warn">
+          {say('parts.noPowerPanels.lost', {
+            keys: [...new Set(lost.map(({ keyIndex }) => keyIndex))].join(marks().list),
+          })}
+        </Notice>
+      )}
       <TextInput
         label={say('field.serialNumber')}
         description={say('parts.noPowerPanels.serialHint')}
@@ -39,7 +61,6 @@ function NoPowerPanelFields(props: Props) {
         spellCheck={false}
         {...text('securityKey')}
       />
-      <Presses {...props} />
     </>
   )
 }

@@ -15,6 +15,7 @@ export function NoPowerPanelSection(props: SectionProps) {
       words="noPowerPanels"
       urls={{
         edit: '/template/templateNoPowerPanel/v1/update',
+        narrow: '/template/templateNoPowerPanel/v1/button',
         remove: '/template/templateNoPowerPanel/v1/delete',
       }}
       rows={template.noPowerPanelList.map((row) => ({

@@ -26,7 +26,12 @@ export interface PartKind {
   list: PartList
   words: ListWords
   /** Who may not call these sees no buttons for them. */
-  urls: { edit: string; remove: string }
+  urls: {
+    edit: string
+    remove: string
+    /** Edits a few fields of a row; its form offers these to who may call this alone. */
+    narrow?: string
+  }
 }
 
 /** A part as its line shows it. */
@@ -50,7 +55,9 @@ export function PartRow({ template, line, list, words, urls, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
   const takeBack = useTakeBack(template)
-  const mayEdit = useAllowed(urls.edit)
+  const mayEditAll = useAllowed(urls.edit)
+  const mayEditSome = useAllowed(urls.narrow ?? urls.edit)
+  const mayEdit = mayEditAll || mayEditSome
   const mayRemove = useAllowed(urls.remove)
   const { row, where, what, more, beside } = line
   const remove = async () => {

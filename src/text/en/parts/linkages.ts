@@ -10,6 +10,8 @@ export const linkages = {
   shownAs: 'How linkages are shown',
   asTable: 'Table',
   asList: 'List',
+  sensors: 'Sensors and columns',
+  sensorOf: 'Set up sensor “{{name}}”',
   besides: 'Linkages that are not in the table',
   nobody: 'Nobody in the room',
   aboveLimit: '{{reading}} above a limit',

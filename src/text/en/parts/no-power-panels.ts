@@ -6,6 +6,7 @@ export const noPowerPanels = {
   keys: 'Keys',
   keyCount: '{{count, number}} keys',
   keyCount_one: '1 key',
+  lost: 'What key {{keys}} does is deleted when this is saved.',
   serialHint: '8 to 16 hexadecimal digits on its back; may be given on site.',
   securityHint: '32 hexadecimal digits from its QR code; may be given on site.',
   free: 'Nothing',

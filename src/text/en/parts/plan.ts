@@ -16,6 +16,7 @@ export const plan: Translation<typeof zhPlan> = {
   holdTime: 'Hold time (s)',
   holdTimeHint: 'For how long it still says that somebody is there.',
   columns: 'Columns in the linkage table',
+  allColumns: 'All',
   columnsHint: 'Which of its readings linkages may use; none when nothing is ticked.',
   above: '{{reading}} above',
   below: '{{reading}} below',

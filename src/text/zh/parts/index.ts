@@ -2,6 +2,7 @@ import { capture } from './capture.ts'
 import { check } from './check.ts'
 import { day } from './day.ts'
 import { drivers } from './drivers.ts'
+import { faces } from './faces.ts'
 import { infrared } from './infrared.ts'
 import { library } from './library.ts'
 import { linkages } from './linkages.ts'
@@ -19,6 +20,7 @@ export const parts = {
   check,
   day,
   drivers,
+  faces,
   infrared,
   library,
   linkages,

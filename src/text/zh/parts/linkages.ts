@@ -10,6 +10,8 @@ export const linkages = {
   shownAs: '联动的显示方式',
   asTable: '表格',
   asList: '列表',
+  sensors: '传感器与列',
+  sensorOf: '设置传感器“{{name}}”',
   besides: '不在表格中的联动',
   nobody: '房间无人',
   aboveLimit: '{{reading}}高于界限',

@@ -5,6 +5,7 @@ export const noPowerPanels = {
   delete: '它的按键设置也会一并删除。',
   keys: '按键数',
   keyCount: '{{count, number}} 键',
+  lost: '保存后，按键 {{keys}} 的绑定会被删除。',
   serialHint: '印在面板背面，8 至 16 位十六进制；可到现场再填。',
   securityHint: '32 位十六进制，来自面板的二维码；可到现场再填。',
   free: '未绑定',

@@ -13,6 +13,7 @@ export const plan = {
   holdTime: '保持时间（秒）',
   holdTimeHint: '最后一次感应后，仍报告有人的时间。',
   columns: '联动表中的列',
+  allColumns: '全部',
   columnsHint: '联动里可以选用哪些读数；都不选时不列出。',
   above: '{{reading}}高于',
   below: '{{reading}}低于',
