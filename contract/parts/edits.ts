@@ -1,4 +1,5 @@
 import type { CallName, Contract, InputOf, QueuedName } from '../index.ts'
+import { sensorType } from '../rules/linkage.ts'
 import type { PartList } from '../template-shapes.ts'
 
 /** The area whose calls edit each list of parts. */
@@ -45,11 +46,18 @@ export type PartEdit =
       list: PartList
       items?: string
       elements?: Readonly<Record<string, ElementFields>>
-      /** Sets a few fields that the call which edits the kind sets as well. */
-      narrow?: true
+      /** Only of a call beside the one that edits the kind. */
+      narrow?: Narrow
     }
   /** `ids`: the field that lists those it removes; without it the input's own id. */
   | { do: 'remove'; list: PartList; ids?: string }
+
+/** What a call sets that takes a few fields of those which the call that edits the kind takes as well. */
+export interface Narrow {
+  fields: readonly string[]
+  /** The rows it is meant for; all of the kind when left out. */
+  of?: (row: PlainItem) => boolean
+}
 
 /** What keys of self-powered panels do, press by press. */
 const panelPresses = { buttonList: { set: 'buttonList', drop: 'removeButtons' } } as const
@@ -60,13 +68,21 @@ export const partEdits = {
   'templateEquipment.updateList': { do: 'edit', list: 'equipmentList', items: 'equipmentList' },
   'templateEquipment.delete': { do: 'remove', list: 'equipmentList' },
   'templateEquipment.deleteList': { do: 'remove', list: 'equipmentList', ids: 'equipmentIds' },
-  'templateEquipment.updateLinkColumn': { do: 'edit', list: 'equipmentList', narrow: true },
-  'templateEquipment.sensor': { do: 'edit', list: 'equipmentList', narrow: true },
+  'templateEquipment.updateLinkColumn': {
+    do: 'edit',
+    list: 'equipmentList',
+    narrow: { fields: ['linkColumn'] },
+  },
+  'templateEquipment.sensor': {
+    do: 'edit',
+    list: 'equipmentList',
+    narrow: { fields: ['direction', 'holdTime'] },
+  },
   'templateEquipment.sensorState': {
     do: 'edit',
     list: 'equipmentList',
     items: 'equipmentList',
-    narrow: true,
+    narrow: { fields: ['state'], of: ({ equipmentType }) => equipmentType === sensorType },
   },
   'templateGroup.addAll': { do: 'add', list: 'groupList', items: 'groupList' },
   'templateGroup.edit': {
@@ -119,7 +135,7 @@ export const partEdits = {
     do: 'edit',
     list: 'noPowerPanelList',
     elements: panelPresses,
-    narrow: true,
+    narrow: { fields: ['buttonList'] },
   },
   'templateNoPowerPanel.delete': { do: 'remove', list: 'noPowerPanelList' },
   'voiceWord.addList': { do: 'add', list: 'voiceList', items: 'voiceList' },
@@ -153,7 +169,7 @@ export const partEditOf = (name: PartCall): PartEdit => partEdits[name]
 type RecordOf<N extends PartCall> = (typeof partEdits)[N]
 type CallsThat<Do extends PartEdit['do'], L extends PartList> = {
   [N in PartCall]: RecordOf<N> extends { do: Do; list: L }
-    ? RecordOf<N> extends { narrow: true }
+    ? RecordOf<N> extends { narrow: Narrow }
       ? never
       : N
     : never
@@ -178,13 +194,63 @@ export const editPartsCall = (does: PartEdit['do'], list: PartList): PartCall =>
   return found[0] as PartCall
 }
 
+/** What of a kind's fields a call is for that takes a few of them; undefined for any other. */
+export const narrowOf = (edit: PartEdit): Narrow | undefined => (edit.do === 'edit' ? edit.narrow : undefined)
+
+/** The fields of a kind that have calls of their own beside the one which edits it. */
+export const narrowFields = (list: PartList): readonly string[] =>
+  Object.values<PartEdit>(partEdits).flatMap((edit) => (edit.list === list && narrowOf(edit)?.fields) || [])
+
+/**
+ * The call that says this of parts: the one that is made for just these fields, where it says all of it in one input, and
+ * else the one that edits the kind.
+ *
+ * @param items of the call that edits the kind
+ * @param rows what each item's part is so far; undefined where that is not known
+ */
+export function editCallFor(
+  list: PartList,
+  items: readonly PlainItem[],
+  rows: readonly (object | undefined)[],
+): PartCall {
+  const whole = editPartsCall('edit', list)
+  const said = new Set(items.flatMap((item) => saidFields(partEditOf(whole), item)))
+  const suits = ([, edit]: readonly [string, PartEdit]) => {
+    const narrow = edit.list === list && narrowOf(edit)
+    if (!narrow || (items.length > 1 && itemsFieldOf(edit) === undefined)) return false
+    const { fields, of = () => true } = narrow
+    return [...said].every((field) => fields.includes(field)) && rows.every((row) => row && of({ ...row }))
+  }
+  const found = said.size > 0 ? Object.entries<PartEdit>(partEdits).find(suits) : undefined
+  return found ? (found[0] as PartCall) : whole
+}
+
+/** The call that removes these parts of a list: one for all of them, where there is one for several. */
+export const removePartsCall = (list: PartList, ids: readonly number[]): PartCall => {
+  const several = Object.entries<PartEdit>(partEdits).find(
+    ([, edit]) => edit.list === list && edit.do === 'remove' && edit.ids !== undefined,
+  )
+  return several && ids.length > 1 ? (several[0] as PartCall) : editPartsCall('remove', list)
+}
+
 /** An input, or one of the items it lists, as plain fields. */
 export type PlainItem = Record<string, unknown>
 
+/** The field of a removal that lists the parts it removes; undefined for one of a single part, and for other edits. */
+export const idsFieldOf = (edit: PartEdit): string | undefined =>
+  edit.do === 'remove' ? edit.ids : undefined
+
 /** The parts that a removal names. */
 export function removedIds(edit: PartEdit, input: PlainItem): readonly number[] {
-  const listed = edit.do === 'remove' && edit.ids !== undefined ? input[edit.ids] : undefined
+  const listed = input[idsFieldOf(edit) ?? '']
   return Array.isArray(listed) ? listed.map(Number) : [Number(input.id)]
+}
+
+/** A removal without one of the parts it names; null when that was all. */
+export function withoutRemoved(edit: PartEdit, input: PlainItem, id: number): PlainItem | null {
+  const field = idsFieldOf(edit)
+  const left = removedIds(edit, input).filter((each) => each !== id)
+  return field === undefined || left.length === 0 ? null : { ...input, [field]: left }
 }
 
 /** The field of a call's input that lists what is about one part each; undefined where the input is about one itself. */
@@ -205,13 +271,14 @@ export function withItems(edit: PartEdit, input: PlainItem, items: readonly Plai
 
 /** The input of a call that says this of parts; of one that takes one at a time, of the first. */
 export function inputSaying(edit: PartEdit, templateId: number, items: readonly PlainItem[]): PlainItem {
-  const field = itemsFieldOf(edit)
+  const [field, ids] = [itemsFieldOf(edit), idsFieldOf(edit)]
+  if (ids !== undefined) return { templateId, [ids]: items.map(({ id }) => id) }
   return { templateId, ...(field === undefined ? items[0] : { [field]: items }) }
 }
 
-/** What one call takes together of what is to be added: all of it, or one at a time. */
+/** What one call takes together of what it is to say: all of it, or one at a time. */
 export const togetherIn = <V>(edit: PartEdit, all: readonly V[]): (readonly V[])[] =>
-  itemsFieldOf(edit) === undefined ? all.map((each) => [each]) : [all]
+  itemsFieldOf(edit) === undefined && idsFieldOf(edit) === undefined ? all.map((each) => [each]) : [all]
 
 /** Where a field of an item stands in its input: 'sceneList.1.name', or 'name' alone. */
 export function pathIn(edit: PartEdit, index: number, field: string): string {
@@ -250,6 +317,12 @@ export const elementEdits = (edit: PartEdit, item: PlainItem): Record<string, It
       return change.set.length + change.drop.length > 0 ? [[field, change]] : []
     }),
   )
+
+/** The fields of a row that an item says something of, as a whole or of single elements. */
+const saidFields = (edit: PartEdit, item: PlainItem): string[] => [
+  ...Object.keys(plainFields(edit, item)),
+  ...Object.keys(elementEdits(edit, item)),
+]
 
 /** Whether an item says anything but which part it is about. */
 const saysSomething = (item: PlainItem): boolean =>

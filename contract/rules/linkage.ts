@@ -1,4 +1,10 @@
-import type { TemplateEquipment, TemplateNoPowerPanel, TemplatePanelButton } from '../template-shapes.ts'
+import type {
+  TemplateBinding,
+  TemplateEquipment,
+  TemplateNoPowerPanel,
+  TemplatePanelButton,
+} from '../template-shapes.ts'
+import { causes } from './causes.ts'
 import { isSensorState, readingsOf } from './readings.ts'
 
 interface Parts {
@@ -32,7 +38,8 @@ export const linkColumns = (parts: Pick<Parts, 'equipmentList'>) =>
     })
   })
 
-const sensorType = 3
+/** What equipment says that it reads something and tells it (`equipmentType`). */
+export const sensorType = 3
 
 /** The keys of the panels of a template, each with what its presses do. */
 export const panelKeys = (parts: Parts) =>
@@ -44,6 +51,19 @@ export const panelKeys = (parts: Parts) =>
       return { equipmentId, keyIndex: index + 1, isCombox: buttonList.length > 1 ? 1 : 0, buttonList }
     }),
   )
+
+/** What is bound to keys of a panel beyond its first ones: presses, and linkages that its keys cause. */
+export const boundBeyond = (
+  { buttonList, bindingList }: Pick<Parts, 'buttonList'> & { bindingList: readonly TemplateBinding[] },
+  panelId: number,
+  keys: number,
+) => ({
+  buttonList: buttonList.filter(({ equipmentId, keyIndex }) => equipmentId === panelId && keyIndex > keys),
+  bindingList: bindingList.filter(
+    ({ causeType, sourceIds, keyIndex }) =>
+      causeType === causes.key && sourceIds.includes(panelId) && keyIndex > keys,
+  ),
+})
 
 /** The keys of self-powered panels, each with what its presses do. */
 export const noPowerKeys = (panels: readonly TemplateNoPowerPanel[]) =>

@@ -145,6 +145,7 @@ function fieldsOf(data: unknown): Record<string, string> | null {
 const severalIn: Partial<Record<QueuedName, string>> = {
   'campus.bindConfig': 'roomIds',
   'campus.changeCampusList': 'campusIds',
+  'templateEquipment.deleteList': 'equipmentIds',
 }
 
 export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {

@@ -43,8 +43,7 @@ export const resolve = (
     const { state } = entry
     if (state.kind !== 'attention' || state.overlaps.length === 0) return entry
     const dropped = state.overlaps.filter((each) => choices.get(choiceKey(each)) === 'theirs')
-    const isRemoval = dropped.some(({ field }) => field === '')
-    const input = isRemoval ? null : trimInput(entry, dropped)
+    const input = trimInput(entry, dropped)
     if (dropped.length > 0 && input === null) return null
     const insisting = insist(entry)
     if (dropped.length === 0) return insisting

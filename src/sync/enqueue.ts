@@ -222,7 +222,10 @@ export function fieldsOf(row: Record<string, unknown>, change: Change): Record<s
 
 /** A row without its parts and without what only says how it came to be. */
 export function ownFields(row: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(row).filter(([key]) => !isPartList(key) && !bookkeeping.includes(key))
+  // A field of a part may be called as a list of parts is: what keys of a self-powered panel do.
+  const isTemplate = 'equipmentList' in row
+  const isOwn = (key: string) => !(isTemplate && isPartList(key)) && !bookkeeping.includes(key)
+  const kept = Object.entries(row).filter(([key]) => isOwn(key))
   return Object.fromEntries(kept)
 }
 

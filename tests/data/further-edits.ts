@@ -73,10 +73,22 @@ export async function editChannels(
   ])
   const press = { keyIndex: 1, pressType: 1, actionType: 1, targetId: scene }
   await edits.editParts('noPowerPanelList', template, [{ id: panel, buttonList: [press] }])
+  await edits.editParts('noPowerPanelList', template, [{ id: panel, panelKeyType: 4 }])
   await edits.deletePart('relayEquipmentList', template, ids.relay)
   await edits.deletePart('irEquipmentList', template, ids.irAppliance)
   await edits.deletePart('drivePowerList', template, ids.drivePower)
   await edits.deletePart('noPowerPanelList', template, ids.noPowerPanel)
+}
+
+/** How a sensor is mounted, which columns it has, and that it is out of use; then it is deleted together with a lamp. */
+export async function editSensors(edits: Edits, { template, product }: Ids, productId: number) {
+  const [sensor = 0, lamp = 0] = await edits.addParts('equipmentList', template, [
+    { productId, name: `感应 ${short()}` },
+    { productId: product, name: `灯 ${short()}` },
+  ])
+  for (const change of [{ linkColumn: [] }, { direction: 2, holdTime: 90 }, { state: 0 }])
+    await edits.editParts('equipmentList', template, [{ id: sensor, ...change }])
+  await edits.deleteParts('equipmentList', template, [sensor, lamp])
 }
 
 /** Plans, and what is generated from them. */

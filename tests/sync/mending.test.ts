@@ -101,6 +101,46 @@ describe('edits that do not overlap', () => {
   })
 })
 
+describe('several equipment deleted at once', () => {
+  const left = async () => (await onServer()).equipmentList.map(({ name }) => name)
+  const deletedOffline = async () => {
+    const ids = (await onServer()).equipmentList.map(({ id }) => id)
+    await tab.desk.edits.deleteParts('equipmentList', templateId, ids)
+    expect((await entries()).map(({ name }) => name)).toEqual(['templateEquipment.deleteList'])
+    return ids
+  }
+
+  test('go without the one that somebody else has deleted', async () => {
+    const [one = 0] = await deletedOffline()
+    await other.api.call('templateEquipment.delete', { id: one, templateId })
+    await settled()
+    const entry = await attention()
+    expect(goneOf(entry)).toEqual({ kind: 'target', id: one })
+    expect(await left()).toEqual(['灯二'])
+    expect(await tab.desk.outbox.dropTarget(entry.id, one)).toBe('waiting')
+    await settled()
+    expect(await entries()).toEqual([])
+    expect(await left()).toEqual([])
+  })
+
+  test('leave the one that somebody else has changed, and go all the same', async () => {
+    const [one = 0] = await deletedOffline()
+    await other.api.call('templateEquipment.updateList', {
+      templateId,
+      equipmentList: [{ id: one, describe: '刚换过' }],
+    })
+    await settled()
+    const entry = await attention()
+    const [overlap] = problemData(entry)
+    expect(overlap).toMatchObject({ id: one, field: '' })
+    const choices = new Map([[choiceKey({ id: one, field: '' }), 'theirs' as const]])
+    expect(await tab.desk.outbox.resolve(entry.id, choices)).toBe('waiting')
+    await settled()
+    expect(await entries()).toEqual([])
+    expect(await left()).toEqual(['灯一'])
+  })
+})
+
 describe('a conflict', () => {
   test('is settled field by field, and what was edited after it goes on', async () => {
     await tab.desk.edits.editTemplate(templateId, { name: `我 ${runs}`, describe: '我写的' })

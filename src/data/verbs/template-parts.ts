@@ -2,6 +2,7 @@ import type { InputOf, QueuedName } from '#contract/index.ts'
 import {
   type AddItem,
   type EditItem,
+  editCallFor,
   editPartsCall,
   elementEdits,
   elementFieldsOf,
@@ -12,6 +13,7 @@ import {
   partEditOf,
   pathIn,
   plainFields,
+  removePartsCall,
   togetherIn,
 } from '#contract/parts/edits.ts'
 import { type AnyPart, type Around, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
@@ -49,10 +51,12 @@ function changesOf(edit: PartEdit, row: AnyPart | undefined, item: PlainItem): P
 
 /** Edits of a template's parts, whatever their kind: each goes by the list it stands in. All work without a network. */
 export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
-  const find = async (templateId: number) =>
+  const find: Find = async (templateId) =>
     (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
   const customScenes = async () =>
     (await storedAnswer(verbs.db, 'company.current', {}))?.data.customConfigMaxNumber
+
+  const deleteParts = removalOf(verbs, find)
 
   return {
     /**
@@ -88,21 +92,21 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       templateId: number,
       items: readonly EditItem<L>[],
     ): Promise<void> {
-      const name = editPartsCall('edit', list)
-      const edit = partEditOf(name)
+      const whole = partEditOf(editPartsCall('edit', list))
       const template = await find(templateId)
       const rows = new Map(partsIn(template, list).map((row) => [row.id, row]))
       const changed = (items as readonly PlainItem[])
-        .map((item) => changesOf(edit, rows.get(Number(item.id)), item))
+        .map((item) => changesOf(whole, rows.get(Number(item.id)), item))
         .filter((change) => change !== null)
       if (changed.length === 0) return
+      const edited = changed.map(({ id }) => rows.get(Number(id)))
+      const name = editCallFor(list, changed, edited)
+      const edit = partEditOf(name)
       const productOf = productsById(await products())
       for (const [index, item] of changed.entries()) {
-        const row = rows.get(Number(item.id))
-        if (template && row) {
-          const edited = editPart(list, edit, row, item)
-          requireFit(verbs, edit, template, edited, index, { before: row, productOf })
-        }
+        const before = edited[index]
+        if (template && before)
+          requireFit(verbs, edit, template, editPart(list, edit, before, item), index, { before, productOf })
       }
       await queueParts(
         verbs,
@@ -115,15 +119,33 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       )
     },
 
-    /** With what goes with it. */
-    async deletePart(list: PartList, templateId: number, id: number): Promise<void> {
-      const part = partsIn(await find(templateId), list).find((row) => row.id === id)
-      await queueParts(verbs, editPartsCall('remove', list), templateId, [
-        { items: [{ id }], aside: { subject: part?.name } },
-      ])
-    },
+    /** With what goes with it. @throws NotKept */
+    deletePart: (list: PartList, templateId: number, id: number): Promise<void> =>
+      deleteParts(list, templateId, [id]),
+
+    deleteParts,
   }
 }
+
+type Find = (templateId: number) => Promise<SeenTemplate | undefined>
+
+/** Removes several parts with what goes with them: in one edit, where their kind has a call for that. @throws InvalidEdit, NotKept */
+const removalOf =
+  (verbs: Verbs, find: Find) =>
+  async (list: PartList, templateId: number, ids: readonly number[]): Promise<void> => {
+    const names = new Map(partsIn(await find(templateId), list).map(({ id, name }) => [id, name]))
+    const call = removePartsCall(list, ids)
+    const items = ids.map((id): PlainItem => ({ id }))
+    await queueParts(
+      verbs,
+      call,
+      templateId,
+      togetherIn(partEditOf(call), items).map((some) => ({
+        items: some,
+        aside: { subject: names.get(Number(some[0]?.id)) },
+      })),
+    )
+  }
 
 /** Parts of one call, or what is changed of them. */
 interface Draft {

@@ -1,6 +1,7 @@
 import {
   elementEdits,
   elementFieldsOf,
+  idsFieldOf,
   itemsOf,
   type PartCall,
   type PartEdit,
@@ -11,6 +12,7 @@ import {
   removedIds,
   withItems,
   withoutField,
+  withoutRemoved,
 } from '#contract/parts/edits.ts'
 import {
   calledAt,
@@ -58,8 +60,10 @@ function refersOf(edit: PartEdit): Record<string, GoneKind> {
       name === undefined ? [] : [[name, 'target']],
     )
   })
-  const listed = edit.do === 'remove' && edit.ids !== undefined ? { [edit.ids]: 'row' as const } : {}
-  return { id: 'row', templateId: 'template', ...Object.fromEntries(names), ...listed }
+  // Of several that are removed together, one that is gone already can be left out, by whatever name it is refused.
+  const ids = idsFieldOf(edit)
+  const own: Record<string, GoneKind> = ids === undefined ? { id: 'row' } : { id: 'target', [ids]: 'target' }
+  return { ...own, templateId: 'template', ...Object.fromEntries(names) }
 }
 
 /** An item without what it says of a part that is gone; null when nothing of it is left. */
@@ -75,6 +79,7 @@ function withoutTargetIn(edit: PartEdit, item: PlainItem, target: number): Plain
 function kindOf(edit: PartEdit): EditKind<PartCall> {
   const keyOf = (name: string) => itemKeyIn(edit.list, name)
   const trim = (input: PlainItem, id: number, field: string) => {
+    if (edit.do === 'remove') return withoutRemoved(edit, input, id)
     const items = itemsOf(edit, input).flatMap((item): PlainItem[] => {
       const left = item.id === id ? withoutField(edit, item, field, keyOf) : item
       return left ? [left] : []
@@ -82,6 +87,7 @@ function kindOf(edit: PartEdit): EditKind<PartCall> {
     return withItems(edit, input, items)
   }
   const withoutTarget = (input: PlainItem, target: number) => {
+    if (edit.do === 'remove') return withoutRemoved(edit, input, target)
     const items = itemsOf(edit, input)
       .map((item) => withoutTargetIn(edit, item, target))
       .filter((item): item is PlainItem => item !== null)
@@ -92,8 +98,8 @@ function kindOf(edit: PartEdit): EditKind<PartCall> {
     effect: (input: PlainItem, made: Made) => effectOf(edit, input, made),
     refers: refersOf(edit),
     address: [...partAddresses, 'productId'],
-    trim: edit.do === 'edit' ? trim : null,
-    ...(edit.do === 'remove' ? {} : { withoutTarget }),
+    trim: edit.do === 'add' ? null : trim,
+    withoutTarget,
   }
   return kind as unknown as EditKind<PartCall>
 }

@@ -8,6 +8,7 @@ import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
 import { templateState } from '#contract/rules/template-state.ts'
 import type { FloorPicture } from '#contract/space-shapes.ts'
+import type { NoPowerButton } from '#contract/template-devices/shapes.ts'
 import type { ScreenTile } from '#contract/template-room-shapes.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
@@ -21,6 +22,7 @@ import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
 import { type EditField, fieldInWords } from './edit-words.ts'
+import { oneBoundWords, partsInWords, partWords, pressWords } from './part-words.ts'
 import { tileWords, unitWords } from './unit-words.ts'
 
 export interface ValueWords {
@@ -85,6 +87,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     ...calendarWords,
     airOwn: (value) => airLimitWords(say, value as AirLimits),
     ...unitWords(say, called),
+    ...partWords(say, called),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
     readings: (value) => (value as number[]).map((one) => `${quantity(one)} lx`).join(' '),
     state: (value) =>
@@ -108,10 +111,13 @@ export function useValueWords(names: EntryView['names']): ValueWords {
       if (element !== undefined && list === 'actionList')
         return value === null ? say('outbox.entry.notInScene') : actionWords(value as SceneAction)
       if (element !== undefined && list === 'tileList') return tileWords(value as ScreenTile | null, say)
+      if (element !== undefined && list === 'buttonList')
+        return oneBoundWords(value as NoPowerButton | null, say, called)
       if (element !== undefined)
         return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
-      if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
       const inWords = byField[field as EditField]
+      if (value === null && field === 'linkColumn' && inWords) return inWords(value)
+      if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
       if (inWords) return inWords(value)
       return partsInWords(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
     },
@@ -122,18 +128,10 @@ export function useValueWords(names: EntryView['names']): ValueWords {
 function elementInWords(field: string, say: Say, called: (id: number) => string): string {
   const [list, element] = field.split('/')
   if (element === undefined) return fieldInWords(field, say)
+  if (list === 'buttonList') return pressWords(Number(element), say)
   const name = called(Number(element))
   if (list === 'tileList') return name
   return say(list === 'actionList' ? 'outbox.entry.actionOf' : 'outbox.entry.memberOf', { name })
-}
-
-/** Parts that are made together are said by their names; null for what is no list of such. */
-function partsInWords(value: unknown): string | null {
-  if (!Array.isArray(value) || value.length === 0) return null
-  const names = (value as ({ name?: unknown } | null)[]).flatMap((part) =>
-    typeof part?.name === 'string' ? [part.name] : [],
-  )
-  return names.length === value.length ? names.join(marks().list) : null
 }
 
 const spanWords = ({ fromMinute, toMinute }: OpenHours) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`

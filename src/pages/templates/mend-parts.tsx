@@ -34,7 +34,10 @@ function OpenDialog({ view, opened, close, done, template }: MendProps & { templ
   const { amend } = useOutboxActions()
   const { item } = view
   const list = isPartCall(item.name) ? partEditOf(item.name).list : 'equipmentList'
-  const part = usePartForm({ list, template, entries: entriesOf(view), refused: refusedFields(item) })
+  const part = usePartForm({
+    ...{ list, template, entries: entriesOf(view), refused: refusedFields(item) },
+    ...(isPartCall(item.name) ? { call: item.name } : {}),
+  })
   const submit = async () => {
     const { form } = part
     const sent = await form.submit(async (values) => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { limitsOf } from '#src/form/call-rules.ts'
 import classes from './part-form.module.css'
 import { type PartValues, partForm } from './part-forms.ts'
-import { callOf, type PartForm } from './use-part-form.ts'
+import { callOf, isAbout, type PartForm } from './use-part-form.ts'
 
 /** The fields of each part of the form, under its name where there are several. */
 export function PartFields({ form, options, before }: PartForm) {
@@ -27,6 +27,7 @@ export function PartFields({ form, options, before }: PartForm) {
         value={(field) => form.value(at(field))}
         fault={(field) => form.fault(at(field))}
         limits={(field) => limitsOf(call, field)}
+        takes={isAbout(options)}
       />
     )
     const key = entries[index]?.id ?? index

@@ -20,6 +20,8 @@ export interface PartFieldsProps<V> {
   value: <T>(field: keyof V & string) => ValueInputProps<T>
   fault: (field: string) => string | undefined
   limits: (field: string) => FieldLimits
+  /** Whether the form is about this field: a form may be for a few of a kind's fields, as a refused edit of them is. */
+  takes: (field: keyof V & string) => boolean
 }
 
 /** How one kind of parts is entered: new ones, those that are edited, and refused ones of both. */

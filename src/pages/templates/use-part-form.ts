@@ -1,4 +1,12 @@
-import { editPartsCall, inputSaying, type PlainItem, partEditOf, pathIn } from '#contract/parts/edits.ts'
+import {
+  editPartsCall,
+  inputSaying,
+  narrowOf,
+  type PartCall,
+  type PlainItem,
+  partEditOf,
+  pathIn,
+} from '#contract/parts/edits.ts'
 import type { PartFault } from '#contract/parts/kinds.ts'
 import { type AnyPart, type Around, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
@@ -27,6 +35,10 @@ export interface PartFormOptions {
   template: SeenTemplate
   entries: readonly Entry[]
   refused?: Faults | undefined
+  /** The call of a refused edit, which can be mended in what that takes; the one for the whole kind when not given. */
+  call?: PartCall
+  /** The fields that the form is about; those of its call when not given. */
+  only?: readonly string[] | undefined
 }
 
 export interface PartForm {
@@ -38,8 +50,14 @@ export interface PartForm {
   items: (values: { items: PartValues[] }) => PlainItem[]
 }
 
-export const callOf = ({ list, entries }: PartFormOptions) =>
-  editPartsCall(entries.some(({ row }) => row === null) ? 'add' : 'edit', list)
+export const callOf = ({ list, entries, call }: PartFormOptions): PartCall =>
+  call ?? editPartsCall(entries.some(({ row }) => row === null) ? 'add' : 'edit', list)
+
+/** Whether a form is about a field of its rows. */
+export const isAbout =
+  (options: PartFormOptions) =>
+  (field: string): boolean =>
+    (options.only ?? narrowOf(partEditOf(callOf(options)))?.fields)?.includes(field) ?? true
 
 /** What is known here around a part that is checked. */
 function useAround(): Around {
@@ -55,6 +73,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
   const around = useAround()
   const { begin, entered, check } = partForm(list)
   const call = callOf(options)
+  const about = isAbout(options)
   const edit = partEditOf(call)
   const seen = ({ row, said }: Entry) => (row ? editPart(list, edit, row, said) : said)
   const before = entries.map((entry) => begin(seen(entry)))
@@ -93,14 +112,18 @@ export function usePartForm(options: PartFormOptions): PartForm {
     const unfit = unfitOf(values, index)
     if (unfit && unfit.field in values) faults[unfit.field] ??= unfit[textLanguage()]
     return Object.fromEntries(
-      Object.entries(faults).map(([field, words]) => [`items.${index}.${field}`, words]),
+      Object.entries(faults).flatMap(([field, words]) =>
+        about(field) ? [[`items.${index}.${field}`, words]] : [],
+      ),
     )
   }
   const form = useEntryForm<{ items: PartValues[] }>({
     initial: { items: before },
     faults: ({ items }) => Object.assign({}, ...items.map(faultsOf)),
     refused,
-    keptAs: `${call}:${template.id}:${entries.map(({ id, row }) => id ?? row?.id ?? 'new').join()}`,
+    keptAs: [call, template.id, entries.map(({ id, row }) => id ?? row?.id ?? 'new'), options.only ?? []]
+      .filter((each) => String(each) !== '')
+      .join(':'),
     pathOf: (path, { items }) => {
       const found = items.flatMap((values, index) =>
         Object.keys(values).flatMap((field) =>
@@ -112,20 +135,22 @@ export function usePartForm(options: PartFormOptions): PartForm {
       return found[0]
     },
   })
-  return {
-    form,
-    options,
-    before,
-    items: ({ items }) =>
-      items.flatMap((values, index): PlainItem[] => {
-        const { row, said } = entries[index] ?? { row: null, said: {} }
-        const after = entered(values, template) as PlainItem
-        if (!row) return [fieldsOf(call, { ...said, ...after })]
-        const before = entered(begin(row), template) as PlainItem
-        const item = editedItem(edit, { id: row.id, said }, before, after)
-        return item ? [item] : []
-      }),
-  }
+  return { form, options, before, items: ({ items }) => saidOf(options, items) }
+}
+
+/** What the call says of each part that there is something to be said of. */
+function saidOf(options: PartFormOptions, all: readonly PartValues[]): PlainItem[] {
+  const { list, template, entries } = options
+  const { begin, entered } = partForm(list)
+  const call = callOf(options)
+  return all.flatMap((values, index): PlainItem[] => {
+    const { row, said } = entries[index] ?? { row: null, said: {} }
+    const after = entered(values, template) as PlainItem
+    if (!row) return [fieldsOf(call, { ...said, ...after })]
+    const before = entered(begin(row), template) as PlainItem
+    const item = editedItem(partEditOf(call), { id: row.id, said }, before, after)
+    return item ? [item] : []
+  })
 }
 
 /** The input of a refused edit that says this of its parts instead. */

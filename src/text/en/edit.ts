@@ -56,7 +56,7 @@ export const edit: Translation<typeof zhEdit> = {
     addList: 'Add device “{{name}}” to a template',
     updateList: 'Change template device “{{subject}}”',
     delete: 'Delete template device “{{subject}}”',
-    deleteList: 'Delete template devices “{{subject}}” and others',
+    deleteList: 'Delete template device “{{subject}}”',
     updateLinkColumn: 'Change linkage columns of “{{subject}}”',
     sensor: 'Change sensor “{{subject}}”',
     sensorState: 'Take sensor “{{subject}}” into or out of use',

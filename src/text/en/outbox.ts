@@ -53,7 +53,7 @@ export const outbox: Translation<typeof zh> = {
   retried: 'Queued again',
   withdrawn: 'Theirs is kept; your edit is no longer sent',
   listLabel: 'Edits: {{group}}',
-  andMore: 'and {{count, number}} more',
+  andMore: '({{count, number}} in all)',
   entry: {
     photo: 'a photo ({{size}})',
     corners: '{{count, number}} corners',

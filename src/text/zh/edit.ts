@@ -60,7 +60,7 @@ export const edit = {
     addList: '添加模板设备“{{name}}”',
     updateList: '修改模板设备“{{subject}}”',
     delete: '删除模板设备“{{subject}}”',
-    deleteList: '删除模板设备“{{subject}}”等',
+    deleteList: '删除模板设备“{{subject}}”',
     updateLinkColumn: '修改联动列“{{subject}}”',
     sensor: '修改传感器“{{subject}}”',
     sensorState: '启停传感器“{{subject}}”',

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { callOf } from '#contract/index.ts'
 import {
+  editCallFor,
   editPartsCall,
   elementFieldsOf,
+  narrowFields,
+  narrowOf,
   type PartCall,
   type PartEdit,
   partEditOf,
   partEdits,
+  removePartsCall,
 } from '#contract/parts/edits.ts'
 import { isPartList, type PartKind, partKinds, partLists, type WithParts } from '#contract/parts/kinds.ts'
 import { noParts, partsOf, renamePart, targetKeyIn, withoutPart } from '#contract/parts/walk.ts'
 import { versionsIn } from '#contract/rules/chain.ts'
+import { sensorType } from '#contract/rules/linkage.ts'
 import { partRows, type Template } from '#contract/template-shapes.ts'
 import { inputSchema } from '../schemas.ts'
 
@@ -95,6 +100,46 @@ describe('the kinds of parts', () => {
     // Whatever else it takes is a field of the row, by the same name.
     const plain = item.filter((field) => !names.includes(field) && field !== 'templateId')
     expect(plain.filter((field) => !row.includes(field))).toEqual([])
+  })
+})
+
+describe('an edit of a few fields goes by the call that is made for them', () => {
+  const sensor = { equipmentType: sensorType }
+  const narrow = (Object.entries(partEdits) as unknown as [PartCall, PartEdit][]).flatMap(([name, edit]) => {
+    const fields = narrowOf(edit)?.fields
+    return fields ? [{ name, edit, fields }] : []
+  })
+  const saying = (edit: PartEdit, fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [elementFieldsOf(edit)[field]?.set ?? field, [1]]))
+
+  test.each(narrow)('$name, and by the other one where more is said', ({ name, edit, fields }) => {
+    const whole = editPartsCall('edit', edit.list)
+    const item = { id: 1, ...saying(edit, fields) }
+    expect(editCallFor(edit.list, [item], [sensor])).toBe(name)
+    expect(editCallFor(edit.list, [{ ...item, name: '新名' }], [sensor])).toBe(whole)
+    expect(editCallFor(edit.list, [item], [undefined])).toBe(whole)
+    expect(whole).not.toBe(name)
+    expect(narrowFields(edit.list)).toEqual(expect.arrayContaining([...fields]))
+    // One that lists no items is not sent several times for what is one edit.
+    const several = editCallFor(edit.list, [item, { ...item, id: 2 }], [sensor, sensor])
+    expect(several).toBe('items' in edit ? name : whole)
+    const taken = Object.keys(itemSchema(name, edit).properties ?? {}).filter(
+      (field) => !['id', 'templateId'].includes(field),
+    )
+    const { set, drop } = elementFieldsOf(edit)[fields[0] ?? ''] ?? {}
+    expect(taken.sort()).toEqual((set && drop ? [set, drop] : [...fields]).sort())
+  })
+
+  test('but what is no sensor is taken out of use as equipment is', () => {
+    const out = [{ id: 1, state: 0 }]
+    expect(editCallFor('equipmentList', out, [{ equipmentType: 1 }])).toBe('templateEquipment.updateList')
+    expect(editCallFor('equipmentList', [{ id: 1 }], [sensor])).toBe('templateEquipment.updateList')
+  })
+
+  test('and several are removed by one call, where there is one', () => {
+    expect(removePartsCall('equipmentList', [1, 2])).toBe('templateEquipment.deleteList')
+    expect(removePartsCall('equipmentList', [1])).toBe('templateEquipment.delete')
+    expect(removePartsCall('groupList', [1, 2])).toBe('templateGroup.delete')
   })
 })
 
