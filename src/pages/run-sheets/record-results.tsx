@@ -3,14 +3,13 @@ import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import lineClasses from './lines.module.css'
+import classes from './record-results.module.css'
 import { RecordTable } from './record-table.tsx'
 import { doesName, readingWords, stepName } from './step-words.ts'
 
 /** How each step of a record ended, and who found that when. */
 export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: Say }) {
-  const columns = (['step', 'result', 'found', 'reading'] as const).map((column) =>
-    say(`runSheets.record.${column}`),
-  )
+  const columns = (['step', 'result', 'reading'] as const).map((column) => say(`runSheets.record.${column}`))
   return (
     <RecordTable title={say('runSheets.record.results')} columns={columns}>
       {steps.map((step) => (
@@ -23,10 +22,9 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
                 .join(' · ')}
             </span>
           </td>
-          <td data-state={step.result.state}>{say(`runSheets.state.${step.result.state}`)}</td>
-          <td>
-            {step.result.by || '—'}
-            <span className={lineClasses.small}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
+          <td data-state={step.result.state}>
+            {say(`runSheets.state.${step.result.state}`)}
+            <span className={`${lineClasses.small} ${classes.found}`}>{found(step, say)}</span>
           </td>
           <td>{detail(step, say)}</td>
         </tr>
@@ -34,6 +32,10 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
     </RecordTable>
   )
 }
+
+/** Who entered a result, and when. */
+const found = ({ result: { by, at } }: Handover['steps'][number], say: Say) =>
+  say('runSheets.found', { name: by || '—', time: timeInWords(at, 'MM-DD HH:mm') })
 
 /** Readings, with what, and the note. */
 function detail(step: Handover['steps'][number], say: Say) {

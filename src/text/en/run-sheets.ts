@@ -243,8 +243,7 @@ export const runSheets: typeof chinese = {
     firmware: 'Firmware',
     results: 'Results',
     step: 'Step',
-    result: 'Result',
-    found: 'Entered by',
+    result: 'Result, entered by',
     reading: 'Readings and note',
     readings:
       '{{average, number}} lx on average, uniformity {{uniformity}} ({{points, number}} points: {{list}})',
