@@ -24,7 +24,10 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
           </td>
           <td data-state={step.result.state}>
             {say(`runSheets.state.${step.result.state}`)}
-            <span className={`${lineClasses.small} ${classes.found}`}>{found(step, say)}</span>
+            <span className={`${lineClasses.small} ${classes.found}`}>
+              {step.result.by || '—'} ·{' '}
+              <span className={classes.time}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
+            </span>
           </td>
           <td>{detail(step, say)}</td>
         </tr>
@@ -32,10 +35,6 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
     </RecordTable>
   )
 }
-
-/** Who entered a result, and when. */
-const found = ({ result: { by, at } }: Handover['steps'][number], say: Say) =>
-  say('runSheets.found', { name: by || '—', time: timeInWords(at, 'MM-DD HH:mm') })
 
 /** Readings, with what, and the note. */
 function detail(step: Handover['steps'][number], say: Say) {
