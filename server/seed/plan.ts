@@ -1,6 +1,7 @@
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { relayKeys } from '#contract/rules/channel-targets.ts'
 import type { AirCommand, ThermostatFunction, UnitType } from '#contract/rules/climate.ts'
+import type { Quantity } from '#contract/rules/readings.ts'
 import { allLightsName, type PresetScene } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
@@ -131,8 +132,9 @@ export interface TemplatePlan {
   timings?: readonly TimingPlan[]
   /** After how long nobody is there any more, and within which minutes of the day; a quarter of an hour where nothing is said. */
   absence?: { minutes: number; fromMinute?: number; toMinute?: number }
-  /** Its plans; equipment stands in the slots that are called as it is. */
-  houses?: readonly { name: string; layoutCode: number }[]
+  /** What follows from a quantity that a sensor measures, beside what usually does (wiring.ts). */
+  thresholds?: readonly ThresholdPlan[]
+  houses?: readonly HousePlan[]
   relays?: readonly RelayPlan[]
   infrared?: readonly InfraredPlan[]
   drivers?: readonly DriverPlan[]
@@ -140,6 +142,25 @@ export interface TemplatePlan {
   units?: UnitsPlan
   /** Where its rooms behave otherwise than usual. */
   defaults?: Partial<RoomDefaults>
+}
+
+/** A plan: equipment stands in the slots that are called as it is, and in those that `at` gives it by their names. */
+export interface HousePlan {
+  name: string
+  layoutCode: number
+  at?: Readonly<Record<string, string>>
+}
+
+/** A target is told something when a sensor measures more than `above`, and again after less than that by `hysteresis`. */
+export interface ThresholdPlan {
+  name: string
+  sensor: string
+  reading: Quantity
+  above: number
+  hysteresis: number
+  target: string
+  /** 1 switched on, 0 off. */
+  to: 0 | 1
 }
 
 /** What its rooms answer to, its wall units and touch screens, and films about it. */

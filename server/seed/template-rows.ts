@@ -133,17 +133,24 @@ export function partsOf(
   return made
 }
 
-/** Plans in their order: what one has taken stands in no other. */
+/**
+ * Plans in their order: what one has taken stands in no other.
+ * @throws when a plan names a slot that its layout has not, or no equipment
+ */
 function addHouses(
   plan: TemplatePlan,
   idOf: ReadonlyMap<string, number>,
   add: (list: PartList, name: string, content: Record<string, unknown>) => number,
 ): void {
   const free = new Set(plan.equipment.map(({ name }) => name))
-  for (const { name, layoutCode } of plan.houses ?? []) {
-    const slotList = (findLayout(layoutCode)?.slots ?? []).flatMap(({ slot, zh }) =>
-      free.delete(zh) ? [{ slot, equipmentId: known(idOf, zh) }] : [],
-    )
+  for (const { name, layoutCode, at = {} } of plan.houses ?? []) {
+    const slots = new Map((findLayout(layoutCode)?.slots ?? []).map(({ slot, zh }) => [zh, slot]))
+    const own = [...slots.keys()].filter((zh) => at[zh] === undefined && free.has(zh))
+    const placed = [...Object.entries(at), ...own.map((zh) => [zh, zh] as const)]
+    const slotList = placed.map(([slot, equipment]) => {
+      free.delete(equipment)
+      return { slot: known(slots, slot), equipmentId: known(idOf, equipment) }
+    })
     add('houseList', name, { layoutCode, slotList })
   }
 }

@@ -123,6 +123,11 @@ export function addLinkages(plan: TemplatePlan, made: Made, add: Add): void {
       ...{ causeType: causes.threshold, sourceIds: lux, reading: 'illuminance', state: above, limit: 800 },
       ...{ hysteresis: 200, whileSceneId: known(made.scenes, working.name), ...switched(atWindow[1], 0) },
     })
+  for (const { name, sensor, reading, above: limit, hysteresis, target, to } of plan.thresholds ?? [])
+    link(name, {
+      ...{ causeType: causes.threshold, sourceIds: [known(made.equipment, sensor)], reading, state: above },
+      ...{ limit, hysteresis, ...switched(known(made.equipment, target), to) },
+    })
   const people = sourcesOf('presence')
   const { minutes, ...hours } = plan.absence ?? usualAbsence
   const dark = (isPassage ? sceneOf('soft', 'night') : undefined) ?? sceneOf('masterOff', 'sleep')

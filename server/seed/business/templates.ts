@@ -73,7 +73,34 @@ const openOffice: TemplatePlan = {
       { word: '太热了', airConditioner: null, command: 'cooler' },
       { word: '太冷了', airConditioner: null, command: 'warmer' },
     ],
+    videos: [
+      {
+        name: '开放办公区的灯怎么用',
+        url: 'https://example.com/films/open-office.mp4',
+        describe: '两分钟：上班、午休、加班和最后一个人走，给新入驻的公司看。',
+      },
+    ],
   },
+  houses: [
+    {
+      ...{ name: '开放办公区', layoutCode: 10 },
+      at: {
+        前排一灯: '靠窗灯1',
+        前排三灯: '靠窗灯2',
+        中排一灯: '中区灯1',
+        中排三灯: '中区灯2',
+        后排一灯: '靠里灯1',
+        后排三灯: '靠里灯2',
+        走道左灯: '通道灯带',
+        走道右灯: '前台灯槽',
+        门口面板: '入口面板',
+        光线传感器: '西侧照度传感器',
+        东区人体传感器: '东侧照度传感器',
+        空调东: '空调1',
+        空调西: '空调2',
+      },
+    },
+  ],
 }
 
 const meetingRoom: TemplatePlan = {
@@ -106,10 +133,13 @@ const meetingRoom: TemplatePlan = {
       窗帘: opened(0),
     }),
     preset('projectorOff', { 投影仪: off, 幕布升: on, [allLights]: tuned(80, 4500), 窗帘: opened(100) }),
-    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off, 会议音箱: off, 会议电视: off }),
+    preset('masterOff', {
+      ...{ [allLights]: off, 空调: off, 投影仪: off, 会议音箱: off },
+      ...{ 会议电视: off, 桌面插座: off },
+    }),
     custom('会议', {
       ...{ 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) },
-      会议音箱: { switch: 1, volume: 40 },
+      ...{ 会议音箱: { switch: 1, volume: 40 }, 桌面插座: on },
     }),
     custom('视频会议', { 桌面灯: tuned(80, 4500), 筒灯: tuned(70, 4500), 会议电视: on, 窗帘: opened(0) }),
   ],
@@ -117,6 +147,7 @@ const meetingRoom: TemplatePlan = {
   relays: [
     { name: '幕布降', module: '设备柜继电器', channel: 1, load: 'curtainDown', interlock: 2, pulse: 20_000 },
     { name: '幕布升', module: '设备柜继电器', channel: 2, load: 'curtainUp', interlock: 1, pulse: 20_000 },
+    { name: '桌面插座', module: '设备柜继电器', channel: 3, load: 'socket' },
   ],
   infrared: [{ name: '会议电视', transmitter: '吊顶红外', channel: 1, irCode: 1007 }],
   units: {
@@ -132,6 +163,12 @@ const meetingRoom: TemplatePlan = {
       },
     ],
   },
+  houses: [
+    {
+      ...{ name: '会议室', layoutCode: 5 },
+      at: { 桌面中灯: '桌面灯', 屏前灯: '筒灯前排', 桌面右灯: '筒灯后排', 内侧灯带: '灯带' },
+    },
+  ],
 }
 
 const privateOffice: TemplatePlan = {
@@ -159,6 +196,12 @@ const privateOffice: TemplatePlan = {
     words: { 开始办公: '工作', 来客人了: '会客', 下班了: '总关' },
     thermostats: [{ unit: '门口温控面板', type: 'withAir', fitted: ['airConditioner', 'freshAir'] }],
   },
+  houses: [
+    {
+      ...{ name: '独立办公室', layoutCode: 4 },
+      at: { 前排中灯: '主灯1', 后排中灯: '主灯2', 门口灯: '书柜灯带' },
+    },
+  ],
 }
 
 const publicArea: TemplatePlan = {
@@ -180,6 +223,12 @@ const publicArea: TemplatePlan = {
     preset('masterOn', { [allLights]: tuned(100, 4000), 排风扇: on }),
     preset('masterOff', { [allLights]: off, 排风扇: off }),
     preset('night', { 电梯厅灯: tuned(30, 3500), 走道灯: tuned(15, 3500), 茶水间灯: off }),
+  ],
+  houses: [
+    {
+      ...{ name: '电梯厅与走道', layoutCode: 6 },
+      at: { 走廊灯2: '走道灯1', 走廊灯4: '走道灯2', 电梯厅面板: '保洁间面板' },
+    },
   ],
 }
 

@@ -86,6 +86,13 @@ const living: TemplatePlan = {
         ],
       },
     ],
+    videos: [
+      {
+        name: '玄关智慧屏怎么用',
+        url: 'https://example.com/films/home-screen.mp4',
+        describe: '两分钟：回家、离家、调地暖，交房时放给业主看。',
+      },
+    ],
   },
 }
 
@@ -120,25 +127,35 @@ const bedroom: TemplatePlan = {
     words: { 我要睡了: '睡眠', 天亮了: '起床', 看会儿书: '阅读', 起床上厕所: '起夜' },
     aliases: { 遮光帘: '窗帘', 夜灯: '床底灯带' },
   },
+  houses: [
+    {
+      ...{ name: '卧室', layoutCode: 7 },
+      at: { 房间灯: '主灯', 床头左灯: '床头灯', 床头右灯: '床头灯槽', 布帘: '窗帘' },
+    },
+  ],
 }
 
 const study: TemplatePlan = {
   key: 'study',
   name: '书房',
   status: 2,
-  describe: '',
+  describe: '原有的挂机空调和落地扇由红外控制，不用换机。',
   campuses: null,
   equipment: [
     ...some('panelLamp', '书桌灯'),
     ...some('strip', '书柜灯带'),
     ...some('panel2', '门口面板'),
-    ...some('airConditioner', '空调'),
+    ...some('infrared', '书柜红外'),
     ...some('socket', '电脑插座'),
   ],
   groups: [],
   scenes: [
-    preset('work', { 书桌灯: tuned(90, 4500), 书柜灯带: tuned(40, 4000), 电脑插座: on }),
-    preset('masterOff', { [allLights]: off, 空调: off, 电脑插座: off }),
+    preset('work', { 书桌灯: tuned(90, 4500), 书柜灯带: tuned(40, 4000), 电脑插座: on, 空调: cooling(26) }),
+    preset('masterOff', { [allLights]: off, 空调: off, 落地扇: off, 电脑插座: off }),
+  ],
+  infrared: [
+    { name: '空调', transmitter: '书柜红外', channel: 1, irCode: 2001 },
+    { name: '落地扇', transmitter: '书柜红外', channel: 2, irCode: 4002 },
   ],
 }
 
@@ -179,13 +196,15 @@ const bathroom: TemplatePlan = {
   ],
   groups: [],
   scenes: [
-    preset('bath', { 主灯: tuned(70, 3500), 镜前灯: off, 排风扇: on }),
+    preset('bath', { 主灯: tuned(70, 3500), 镜前灯: off, 排风扇: on, 百叶帘降: on }),
     preset('night', { 镜前灯: tuned(10, 2700), 主灯: off }),
     preset('masterOff', { [allLights]: off, 排风扇: off, 浴霸: off }),
   ],
   relays: [
     { name: '排风扇', module: '吊顶继电器', channel: 1, load: 'fan' },
     { name: '浴霸', module: '吊顶继电器', channel: 2, load: 'socket' },
+    { name: '百叶帘降', module: '吊顶继电器', channel: 3, load: 'curtainDown', interlock: 4, pulse: 15_000 },
+    { name: '百叶帘升', module: '吊顶继电器', channel: 4, load: 'curtainUp', interlock: 3, pulse: 15_000 },
   ],
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Actions,
   allLights,
   at,
   cooling,
@@ -6,6 +7,7 @@ import {
   daytime,
   everyDay,
   lit,
+  type NoPowerPanelPlan,
   off,
   on,
   opened,
@@ -69,6 +71,16 @@ const guestScenes = [
   preset('masterOff', { [allLights]: off }),
 ]
 
+/** At the bed, on the wall where no wire leads. */
+const bedside: NoPowerPanelPlan = {
+  ...{ name: '床头无源面板', keys: 2, serialNumber: null },
+  presses: [
+    { key: 1, scene: '睡眠' },
+    { key: 2, group: '床头灯' },
+    { key: 2, long: true, scene: '起夜' },
+  ],
+}
+
 const guest = (key: string, name: string, describe: string): TemplatePlan => ({
   key,
   name,
@@ -79,8 +91,16 @@ const guest = (key: string, name: string, describe: string): TemplatePlan => ({
   groups: guestGroups,
   scenes: guestScenes,
   absence: daytime,
+  noPowerPanels: [bedside],
   houses: [{ name: '客房', layoutCode: key.startsWith('twin') ? 8 : 7 }],
 })
+
+/** What the scenes of every guest room do in a suite's living room besides. */
+const livingRoom: Readonly<Record<string, Actions>> = {
+  拔卡: { 客厅空调: off, 客厅电视: off, 壁炉: off },
+  睡眠: { 客厅空调: off, 客厅电视: off, 壁炉: off, 阳台卷帘降: on },
+  观影: { 客厅灯组: tuned(15, 2700), 客厅电视: on, 阳台卷帘降: on },
+}
 
 const suite: TemplatePlan = {
   ...guest('suite', '行政套房', '客厅与卧室分区，迎宾与会客场景。'),
@@ -120,7 +140,8 @@ const suite: TemplatePlan = {
         screen: '客厅智慧屏',
         pages: [
           { title: '场景', tiles: ['会客', '观影', '明亮', '柔和', '睡眠', '总关'] },
-          { title: '客厅', tiles: ['客厅灯组', '客厅窗帘', '客厅空调', '主卧温控面板'] },
+          { title: '客厅', tiles: ['客厅灯组', '客厅窗帘', '客厅空调', '客厅电视', '主卧温控面板'] },
+          { title: '阳台', tiles: ['阳台卷帘降', '阳台卷帘升', '吧台灯', '壁炉'] },
         ],
       },
     ],
@@ -136,6 +157,22 @@ const suite: TemplatePlan = {
   relays: [
     { name: '壁炉', module: '弱电箱继电器', channel: 1, load: 'socket' },
     { name: '吧台灯', module: '弱电箱继电器', channel: 2, load: 'lamp' },
+    {
+      name: '阳台卷帘降',
+      module: '弱电箱继电器',
+      channel: 3,
+      load: 'curtainDown',
+      interlock: 4,
+      pulse: 25_000,
+    },
+    {
+      name: '阳台卷帘升',
+      module: '弱电箱继电器',
+      channel: 4,
+      load: 'curtainUp',
+      interlock: 3,
+      pulse: 25_000,
+    },
   ],
   infrared: [
     { name: '客厅电视', transmitter: '客厅红外', channel: 1, irCode: 1007 },
@@ -143,6 +180,7 @@ const suite: TemplatePlan = {
   ],
   drivers: [{ driver: '背景墙驱动', minBrightness: 3, curve: 1, powerOnLevel: null }],
   noPowerPanels: [
+    bedside,
     {
       ...{ name: '沙发无源面板', keys: 2, serialNumber: null },
       presses: [
@@ -153,8 +191,11 @@ const suite: TemplatePlan = {
   ],
   groups: [...guestGroups, { name: '客厅灯组', members: ['客厅灯', '客厅灯带'] }],
   scenes: [
-    ...guestScenes,
-    custom('会客', { 客厅灯组: tuned(80, 3500), 房间灯: off, 客厅空调: cooling(24), 客厅窗帘: opened(100) }),
+    ...guestScenes.map((scene) => ({ ...scene, actions: { ...scene.actions, ...livingRoom[scene.name] } })),
+    custom('会客', {
+      ...{ 客厅灯组: tuned(80, 3500), 房间灯: off, 客厅空调: cooling(24) },
+      ...{ 客厅窗帘: opened(100), 阳台卷帘升: on },
+    }),
     custom('商务办公', { 客厅灯: tuned(100, 4500), 客厅灯带: tuned(40, 4000) }),
   ],
   houses: [{ name: '套房', layoutCode: 9 }],
@@ -200,6 +241,7 @@ const lobby: TemplatePlan = {
     ...some('panel6', '前台面板'),
     ...some('lightSensor', '照度传感器'),
     ...some('thermostat', '空调1', '空调2'),
+    ...some('speaker', '背景音箱'),
     ...some('door', '旋转门门磁'),
   ],
   groups: [
@@ -207,16 +249,23 @@ const lobby: TemplatePlan = {
     { name: '灯带', members: ['顶部灯带', '接待台灯带'] },
   ],
   scenes: [
-    preset('bright', { [allLights]: lit(100), 空调1: cooling(24), 空调2: cooling(24) }),
-    preset('soft', { 休息区灯: tuned(50, 3000), 灯带: tuned(50, 2700), 重点灯: lit(70) }),
+    preset('bright', {
+      ...{ [allLights]: lit(100), 空调1: cooling(24), 空调2: cooling(24) },
+      背景音箱: { switch: 1, volume: 30 },
+    }),
+    preset('soft', {
+      ...{ 休息区灯: tuned(50, 3000), 灯带: tuned(50, 2700), 重点灯: lit(70) },
+      背景音箱: { switch: 1, volume: 20 },
+    }),
     preset('night', {
       接待台灯: tuned(70, 3000),
       休息区灯: tuned(15, 2700),
       通道灯: tuned(30, 2700),
       重点灯: lit(20),
+      背景音箱: off,
     }),
     custom('清晨', { 接待台灯: tuned(80, 4000), 通道灯: tuned(60, 4000), 灯带: tuned(40, 3500) }),
-    preset('masterOff', { [allLights]: off }),
+    preset('masterOff', { [allLights]: off, 背景音箱: off }),
   ],
 }
 

@@ -97,7 +97,26 @@ const demoRoom: TemplatePlan = {
         ],
       },
     ],
+    videos: [
+      {
+        name: '第一次接入',
+        url: 'https://example.com/films/first-call.mp4',
+        describe: '五分钟：申请 AccessKey，读到这间屋里的设备，再打开一盏灯。',
+      },
+    ],
   },
+  houses: [
+    {
+      ...{ name: '演示间', layoutCode: 5 },
+      at: {
+        桌面中灯: '平板灯',
+        屏前灯: '筒灯',
+        内侧灯带: '灯带',
+        门口面板: '场景面板',
+        光线传感器: '照度人体传感器',
+      },
+    },
+  ],
 }
 
 const line: TemplatePlan = {
@@ -110,6 +129,7 @@ const line: TemplatePlan = {
     ...some('highBay', '天棚灯1', '天棚灯2', '天棚灯3', '天棚灯4'),
     ...some('panel4', '班组长面板'),
     ...some('lightSensor', '工位照度传感器'),
+    ...some('climateSensor', '工位温湿度传感器'),
     ...some('relay', '排风机'),
     ...some('socket', '工位插座'),
   ],
@@ -118,6 +138,12 @@ const line: TemplatePlan = {
     preset('work', { [allLights]: lit(85), 排风机: on, 工位插座: on }),
     preset('masterOff', { [allLights]: off, 排风机: off, 工位插座: off }),
     custom('休息', { 工位灯: lit(40), 天棚灯3: lit(40), 天棚灯4: off }),
+  ],
+  thresholds: [
+    {
+      ...{ name: '闷热开排风机', sensor: '工位温湿度传感器', reading: 'roomTemperature', above: 30 },
+      ...{ hysteresis: 2, target: '排风机', to: 1 },
+    },
   ],
   timings: [
     { name: '早班', ...at('07:50', weekdays), scene: '工作' },

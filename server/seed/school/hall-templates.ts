@@ -45,17 +45,19 @@ const hall: TemplatePlan = {
   key: 'hall',
   name: '报告厅',
   status: 2,
-  describe: '观众席、舞台、通道分路，演出与报告各一套灯光。',
+  describe: '观众席、舞台、通道分路，演出与报告各一套灯光；控制台智慧屏带投影、幕布与扩声。',
   campuses: null,
   equipment: [
     ...some('downlight', '观众席前区灯', '观众席中区灯', '观众席后区灯'),
     ...some('stageLamp', '舞台面光左', '舞台面光右', '舞台顶光'),
-    ...some('strip', '通道灯带'),
-    ...some('panel6', '控制台面板', '入口面板'),
-    ...some('thermostat', '空调温控器1', '空调温控器2'),
-    ...some('freshAir', '新风'),
+    ...some('driver', '通道灯槽'),
+    ...some('panel6', '入口面板'),
+    ...some('smartScreen', '控制台智慧屏'),
+    ...some('wallUnit', '后台温控面板'),
     ...some('curtain', '大幕'),
-    ...some('projector', '投影仪'),
+    ...some('infrared', '吊顶红外'),
+    ...some('relay4', '舞台柜继电器'),
+    ...some('speaker', '主扩音箱'),
     ...some('smoke', '烟雾传感器'),
   ],
   groups: [
@@ -63,22 +65,83 @@ const hall: TemplatePlan = {
     { name: '舞台灯', members: ['舞台面光左', '舞台面光右', '舞台顶光'] },
   ],
   scenes: [
-    preset('masterOn', { [allLights]: lit(100), 空调温控器1: cooling(24), 空调温控器2: cooling(24) }),
-    preset('masterOff', { [allLights]: off, 空调温控器1: off, 空调温控器2: off, 新风: off, 投影仪: off }),
+    preset('masterOn', { [allLights]: lit(100), 后台温控面板: { ...cooling(24), airSwitch: 1 } }),
+    preset('masterOff', {
+      ...{ [allLights]: off, 后台温控面板: { switch: 0, airSwitch: 0 } },
+      ...{ 投影机: off, 幕布升: on, 主扩音箱: off },
+    }),
     preset(
       'movie',
-      { 观众席灯: off, 舞台灯: off, 通道灯带: tuned(15, 2700), 投影仪: on, 大幕: opened(100) },
+      {
+        ...{ 观众席灯: off, 舞台灯: off, 通道灯槽: lit(15), 大幕: opened(100) },
+        ...{ 投影机: on, 幕布降: on, 主扩音箱: { switch: 1, volume: 60 } },
+      },
       { fade: 5_000 },
     ),
-    custom('入场', {
-      观众席灯: tuned(80, 4000),
-      舞台灯: lit(20),
-      通道灯带: tuned(60, 3000),
-      大幕: opened(0),
+    custom('入场', { 观众席灯: tuned(80, 4000), 舞台灯: lit(20), 通道灯槽: lit(60), 大幕: opened(0) }),
+    custom('报告', {
+      ...{ 观众席灯: tuned(40, 4000), 舞台灯: lit(85), 大幕: opened(100) },
+      ...{ 投影机: on, 幕布降: on, 主扩音箱: { switch: 1, volume: 40 } },
     }),
-    custom('报告', { 观众席灯: tuned(40, 4000), 舞台灯: lit(85), 投影仪: on, 大幕: opened(100) }),
-    custom('演出', { 观众席灯: off, 舞台灯: lit(100), 通道灯带: tuned(20, 2700), 大幕: opened(100) }),
-    custom('散场', { 观众席灯: tuned(100, 4000), 舞台灯: lit(30), 通道灯带: tuned(100, 3000) }),
+    custom('演出', {
+      ...{ 观众席灯: off, 舞台灯: lit(100), 通道灯槽: lit(20), 后台工作灯: on },
+      ...{ 大幕: opened(100), 投影机: off, 幕布升: on },
+    }),
+    custom('散场', { 观众席灯: tuned(100, 4000), 舞台灯: lit(30), 通道灯槽: lit(100) }),
+  ],
+  relays: [
+    { name: '幕布降', module: '舞台柜继电器', channel: 1, load: 'curtainDown', interlock: 2, pulse: 30_000 },
+    { name: '幕布升', module: '舞台柜继电器', channel: 2, load: 'curtainUp', interlock: 1, pulse: 30_000 },
+    { name: '后台工作灯', module: '舞台柜继电器', channel: 3, load: 'lamp' },
+  ],
+  infrared: [{ name: '投影机', transmitter: '吊顶红外', channel: 1, irCode: 3001 }],
+  drivers: [{ driver: '通道灯槽', minBrightness: 3, curve: 1, powerOnLevel: 30 }],
+  noPowerPanels: [
+    {
+      ...{ name: '讲台无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '报告' },
+        { key: 2, group: '观众席灯' },
+        { key: 2, long: true, scene: '散场' },
+      ],
+    },
+  ],
+  units: {
+    words: { 报告开始: '报告', 演出开始: '演出', 大家入场: '入场', 散场了: '散场' },
+    thermostats: [{ unit: '后台温控面板', type: 'withAir', fitted: ['airConditioner', 'freshAir'] }],
+    screens: [
+      {
+        screen: '控制台智慧屏',
+        pages: [
+          { title: '流程', tiles: ['入场', '报告', '演出', '观影', '散场', '总关'] },
+          { title: '设备', tiles: ['大幕', '幕布降', '幕布升', '投影机', '主扩音箱', '后台温控面板'] },
+        ],
+      },
+    ],
+    videos: [
+      {
+        name: '报告厅控制台使用',
+        url: 'https://example.com/films/hall-console.mp4',
+        describe: '三分钟：入场、报告、散场和降幕布，给活动负责人看。',
+      },
+    ],
+  },
+  houses: [
+    {
+      ...{ name: '报告厅', layoutCode: 2 },
+      at: {
+        讲台左灯: '舞台面光左',
+        讲台右灯: '舞台面光右',
+        前排中灯: '观众席前区灯',
+        中排中灯: '观众席中区灯',
+        后排中灯: '观众席后区灯',
+        走道左灯: '通道灯槽',
+        讲台面板: '控制台智慧屏',
+        侧门面板: '入口面板',
+        空调左: '后台温控面板',
+        投影仪: '吊顶红外',
+      },
+    },
   ],
 }
 
@@ -180,7 +243,7 @@ const recordingRoom: TemplatePlan = {
   key: 'recordingRoom',
   name: '精品录播教室',
   status: 0,
-  describe: '开发中：灯位已定，场景待与电教组确认。',
+  describe: '开发中：灯位已定，场景待与电教组确认，体检还有未处理的提示。',
   campuses: ['main'],
   equipment: [
     ...some('stageLamp', '面光左', '面光右'),
@@ -260,11 +323,18 @@ const dormitory: TemplatePlan = {
   key: 'dormitory',
   name: '学生宿舍（待定）',
   status: 0,
-  describe: '',
+  describe: '开发中：等后勤处定熄灯时间。',
   campuses: ['main', 'riverside'],
-  equipment: [],
+  equipment: [
+    ...some('ceilingLamp', '主灯', '阳台灯', '卫生间灯'),
+    ...some('panel2', '门口面板'),
+    ...some('socket', '书桌插座'),
+  ],
   groups: [],
-  scenes: [],
+  scenes: [
+    preset('wake', { 主灯: tuned(60, 4000), 书桌插座: on }),
+    preset('masterOff', { [allLights]: off, 书桌插座: off }),
+  ],
 }
 
 export const hallTemplates: readonly TemplatePlan[] = [

@@ -31,6 +31,18 @@ const office: TemplatePlan = {
     preset('masterOff', { [allLights]: off, 空调: off, 饮水机插座: off }),
     custom('午休', { 靠门灯: tuned(10, 3000), 工位灯: off, 空调: cooling(27) }),
   ],
+  houses: [
+    {
+      ...{ name: '办公室', layoutCode: 4 },
+      at: {
+        前排左灯: '靠窗灯',
+        前排中灯: '中间灯1',
+        后排中灯: '中间灯2',
+        门口灯: '靠门灯',
+        打印机插座: '饮水机插座',
+      },
+    },
+  ],
 }
 
 const meeting: TemplatePlan = {
