@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
 import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
 import type { Product } from '#contract/product.ts'
+import { noAirLimits } from '#contract/rules/air-limits.ts'
 import { relayKeys } from '#contract/rules/channel-targets.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { thermostatFunctions } from '#contract/rules/climate.ts'
@@ -15,21 +16,23 @@ import { type ProductKey, type ProductPlan, products } from '#server/seed/produc
 import { partsOf } from '#server/seed/template-rows.ts'
 import { templateOf } from '#server/seed/version-rows.ts'
 
-const plans = companies('small').flatMap(({ key, system, products: own, templates }) => {
-  const all: Readonly<Record<string, ProductPlan>> = {
-    ...products,
-    ...Object.fromEntries(own.map((one) => [one.pid, one])),
-  }
-  const ids = new Map(Object.keys(all).map((name, index) => [name as ProductKey, index + 1]))
-  const planOf = new Map([...ids].map(([name, id]): [unknown, ProductPlan | undefined] => [id, all[name]]))
-  let next = 1000
-  return templates.map((plan) => {
-    const rows = partsOf({ next: () => next++ }, 1, 7, plan, ids)
-    const template = templateOf(7, plan, rows, planOf as ReadonlyMap<unknown, ProductPlan>)
-    const productOf = (id: number) => planOf.get(id) as unknown as Product | undefined
-    return { key: `${key} ${plan.name}`, system, plan, template, productOf }
-  })
-})
+const plans = companies('small').flatMap(
+  ({ key, system, products: own, templates, airLimits = noAirLimits }) => {
+    const all: Readonly<Record<string, ProductPlan>> = {
+      ...products,
+      ...Object.fromEntries(own.map((one) => [one.pid, one])),
+    }
+    const ids = new Map(Object.keys(all).map((name, index) => [name as ProductKey, index + 1]))
+    const planOf = new Map([...ids].map(([name, id]): [unknown, ProductPlan | undefined] => [id, all[name]]))
+    let next = 1000
+    return templates.map((plan) => {
+      const rows = partsOf({ next: () => next++ }, 1, 7, plan, ids)
+      const template = templateOf(7, plan, rows, planOf as ReadonlyMap<unknown, ProductPlan>)
+      const productOf = (id: number) => planOf.get(id) as unknown as Product | undefined
+      return { key: `${key} ${plan.name}`, system, plan, template, productOf, airLimits: [airLimits] }
+    })
+  },
+)
 
 /** The one template that is there to show what a check finds, with that; all others pass. */
 const foundIn: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +40,7 @@ const foundIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(plans)('$key is such as a person could have entered, and passes its check', (made) => {
-  const { key, template, productOf, system } = made
+  const { key, template, productOf, system, airLimits } = made
   const faults = partLists.flatMap((list) =>
     (template[list] as readonly AnyPart[]).flatMap((row) => {
       const fault = missingIn(list, row, template) ?? partFault(list, row, template, { productOf, system })
@@ -45,7 +48,7 @@ test.each(plans)('$key is such as a person could have entered, and passes its ch
     }),
   )
   expect(faults).toEqual([])
-  const found = checkTemplate({ template, productOf })
+  const found = checkTemplate({ template, productOf, airLimits })
   const allowed = foundIn[key] ?? []
   expect(found.filter(({ code }) => !allowed.includes(code))).toEqual([])
   expect(allowed.filter((code) => !found.some((one) => one.code === code))).toEqual([])

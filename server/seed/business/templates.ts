@@ -43,8 +43,8 @@ const openOffice: TemplatePlan = {
       靠窗灯: tuned(60, 4500),
       中区灯: tuned(80, 4500),
       靠里灯: tuned(90, 4500),
-      空调1: cooling(25),
-      空调2: cooling(25),
+      空调1: cooling(26),
+      空调2: cooling(26),
     }),
     preset('masterOff', { [allLights]: off, 空调1: off, 空调2: off, 新风: off, 打印区插座: off }),
     custom('午休', { [allLights]: tuned(15, 3500), 遮阳帘: opened(0) }),
@@ -138,7 +138,7 @@ const meetingRoom: TemplatePlan = {
       ...{ 会议电视: off, 桌面插座: off },
     }),
     custom('会议', {
-      ...{ 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) },
+      ...{ 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(26) },
       ...{ 会议音箱: { switch: 1, volume: 40 }, 桌面插座: on },
     }),
     custom('视频会议', { 桌面灯: tuned(80, 4500), 筒灯: tuned(70, 4500), 会议电视: on, 窗帘: opened(0) }),
@@ -188,7 +188,7 @@ const privateOffice: TemplatePlan = {
   ],
   groups: [{ name: '主灯', members: ['主灯1', '主灯2'] }],
   scenes: [
-    preset('work', { 主灯: tuned(85, 4500), 空调: cooling(25), 窗帘: opened(60) }),
+    preset('work', { 主灯: tuned(85, 4500), 空调: cooling(26), 窗帘: opened(60) }),
     preset('masterOff', { [allLights]: off, 空调: off }),
     custom('会客', { 主灯: tuned(60, 4000), 书柜灯带: tuned(70, 3500) }),
   ],

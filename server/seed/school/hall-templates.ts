@@ -68,7 +68,7 @@ const hall: TemplatePlan = {
     preset('masterOn', { [allLights]: lit(100), 后台温控面板: { ...cooling(24), airSwitch: 1 } }),
     preset('masterOff', {
       ...{ [allLights]: off, 后台温控面板: { switch: 0, airSwitch: 0 } },
-      ...{ 投影机: off, 幕布升: on, 主扩音箱: off },
+      ...{ 投影机: off, 幕布升: on, 主扩音箱: off, 后台排风扇: off },
     }),
     preset(
       'movie',
@@ -84,7 +84,7 @@ const hall: TemplatePlan = {
       ...{ 投影机: on, 幕布降: on, 主扩音箱: { switch: 1, volume: 40 } },
     }),
     custom('演出', {
-      ...{ 观众席灯: off, 舞台灯: lit(100), 通道灯槽: lit(20), 后台工作灯: on },
+      ...{ 观众席灯: off, 舞台灯: lit(100), 通道灯槽: lit(20), 后台排风扇: on },
       ...{ 大幕: opened(100), 投影机: off, 幕布升: on },
     }),
     custom('散场', { 观众席灯: tuned(100, 4000), 舞台灯: lit(30), 通道灯槽: lit(100) }),
@@ -92,7 +92,7 @@ const hall: TemplatePlan = {
   relays: [
     { name: '幕布降', module: '舞台柜继电器', channel: 1, load: 'curtainDown', interlock: 2, pulse: 30_000 },
     { name: '幕布升', module: '舞台柜继电器', channel: 2, load: 'curtainUp', interlock: 1, pulse: 30_000 },
-    { name: '后台工作灯', module: '舞台柜继电器', channel: 3, load: 'lamp' },
+    { name: '后台排风扇', module: '舞台柜继电器', channel: 3, load: 'fan' },
   ],
   infrared: [{ name: '投影机', transmitter: '吊顶红外', channel: 1, irCode: 3001 }],
   drivers: [{ driver: '通道灯槽', minBrightness: 3, curve: 1, powerOnLevel: 30 }],
