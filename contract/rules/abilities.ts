@@ -22,10 +22,10 @@ export const toldFunctions = <F extends Pick<ProductFunction, 'identifier'>>(fun
  * What is done at once and leaves nothing behind: a curtain stops, a key of a remote control is sent. No scene sets it, nobody
  * holds it, no status says it.
  */
-const momentary = new Set(['stop', 'key'])
+const momentary = /^(stop|key)\d*$/
 
 /** Whether a function, of a device or of a channel (`key2`), is one of these. */
-export const isMomentary = (identifier: string): boolean => momentary.has(identifier.replace(/\d+$/, ''))
+export const isMomentary = (identifier: string): boolean => momentary.test(identifier)
 
 /** What of a product's functions can be set and stays so: what scenes, groups and timings are made of. */
 export const settableFunctions = <F extends Pick<ProductFunction, 'identifier'>>(

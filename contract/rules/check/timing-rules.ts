@@ -36,7 +36,7 @@ function settingsOf(
     return new Map(
       [...sceneLayers(plan(), sceneValue)].map(([identifier, slots]) => [
         identifier,
-        new Map([...slots].map(([slot, { values }]) => [slot, values])),
+        new Map([...slots].map(([slot, { setting }]) => [slot, setting.values])),
       ]),
     )
   const group = groups.get(targetId)

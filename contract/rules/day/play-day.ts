@@ -78,7 +78,7 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
 export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
   const lines: { at: number; act: TimedAct | null; done: Effect[]; mark?: Mark }[] = []
-  const tracks = new Map<string, Track>()
+  const tracks = new Map<string, Track[number][]>()
   const scenes: { at: number; scene: number | null }[] = []
   let run = startRun(0, midnight)
   let sequence = 0
@@ -90,9 +90,11 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
     run = taken.run
     return taken.done.filter((effect) => {
       if (effect.do !== 'set') return true
-      const track = tracks.get(effect.identifier)
-      tracks.set(effect.identifier, extend(track, at, effect))
-      return changes(track, effect.values)
+      const track = tracks.get(effect.identifier) ?? []
+      const isNew = changes(track, effect.values)
+      extend(track, at, effect)
+      tracks.set(effect.identifier, track)
+      return isNew
     })
   }
   const passTo = (at: number) => {

@@ -6,20 +6,26 @@ import { fadedAt } from '../room/fade.ts'
 /** What an equipment was told in a day: from `at` (ms since midnight) on it holds these values. `fade` is of its brightness. */
 export type Track = readonly { at: number; values: Values; fade: Fade | null }[]
 
-/** A track with one more thing that was told. */
-export function extend(track: Track = [], at: number, told: Extract<Effect, { do: 'set' }>): Track {
-  const values = { ...track.at(-1)?.values, ...told.values }
+/** Writes into a track one more thing that was told; what it holds already is not written again. */
+export function extend(track: Track[number][], at: number, told: Extract<Effect, { do: 'set' }>): void {
   const before = track.at(-1)
-  const kept = before?.at === at ? track.slice(0, -1) : track
   const ofLight = 'switch' in told.values || 'brightness' in told.values
-  return [...kept, { at, values, fade: ofLight ? told.fade : (before?.fade ?? null) }]
+  const fade = ofLight ? told.fade : (before?.fade ?? null)
+  if (before && before.fade === fade && holds(before.values, told.values)) return
+  if (before?.at === at) track.pop()
+  track.push({ at, values: { ...before?.values, ...told.values }, fade })
+}
+
+function holds(values: Values, told: Values): boolean {
+  for (const fn in told) if (values[fn] !== told[fn]) return false
+  return true
 }
 
 /** Whether values are others than an equipment had; what was never told anything is off. */
 export function changes(track: Track | undefined, values: Values): boolean {
   const before = track?.at(-1)?.values ?? { switch: 0 }
   if (values.switch === 0 && before.switch === 0) return false
-  return Object.keys(values).some((fn) => values[fn] !== before[fn])
+  return !holds(before, values)
 }
 
 /** How a lamp shines: in % (one that cannot be dimmed 0 or 100) and in kelvin, null where that was never said. */

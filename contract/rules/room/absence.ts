@@ -1,5 +1,4 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
-import { causes } from '../causes.ts'
 import { applies, carryOut, stateOf } from './bindings.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
@@ -7,31 +6,29 @@ import { endAllLeases } from './leases.ts'
 import type { Plan } from './plan.ts'
 import { putValues } from './put.ts'
 import { light, type RoomRun, type Warning } from './run.ts'
-import { because, change, type Work } from './work.ts'
+import { because, change, nothingDone, type Work } from './work.ts'
 
 const minuteLength = 60_000
 const warningLength = 30_000
 const warningLevel = 30
 
-/** Equipment that sees people: what has said so, or linkages take for it. Some stand there twice. */
-function watchers(plan: Plan, run: RoomRun): string[] {
-  const seeing = Object.keys(run.senses).filter((id) => run.senses[id]?.presence !== undefined)
-  return [...seeing, ...plan.watched]
-}
+const sees = ({ senses }: RoomRun, identifier: string): boolean => senses[identifier]?.presence !== undefined
 
+/** Whether an equipment sees people: it has said so, or linkages take it for one that does. */
 export const watches = (plan: Plan, run: RoomRun, identifier: string): boolean =>
-  watchers(plan, run).includes(identifier)
+  sees(run, identifier) || plan.watched.has(identifier)
 
 /** Whether somebody is there: any sensor of people says so, or is silent. */
 export const isPresent = (plan: Plan, run: RoomRun): boolean =>
-  watchers(plan, run).some((identifier) => stateOf(run, identifier, 'presence') === 1)
+  run.silent.some((identifier) => watches(plan, run, identifier)) ||
+  Object.keys(run.senses).some((id) => sees(run, id) && stateOf(run, id, 'presence') === 1)
 
 /** When which absences have their turn, first the warning and then what follows. */
 export function absenceTurns(plan: Plan, run: RoomRun): { index: number; due: number }[] {
-  if (isPresent(plan, run)) return []
-  return plan.bindings.flatMap(({ causeType, minutes }, index) => {
+  if (plan.absences.length === 0 || isPresent(plan, run)) return []
+  return plan.absences.flatMap(({ binding: { minutes }, index }) => {
     const turn = run.absence.turns[index]
-    if (causeType !== causes.absence || turn === 'done') return []
+    if (turn === 'done') return []
     const due = turn ? turn.since + warningLength : run.absence.since + minutes * minuteLength
     return [{ index, due: Math.max(due, run.at) }]
   })
@@ -64,7 +61,7 @@ const isOn = (run: RoomRun, identifier: string): boolean => run.held[identifier]
 
 /** What is on and would be switched off: tried on a copy of the room. */
 function goingOff(work: Work, binding: ConfigBinding): string[] {
-  const trial: Work = { ...work, own: null, done: [], switched: [], fired: new Map() }
+  const trial: Work = { ...work, ...nothingDone() }
   follow(trial, binding, because({ kind: 'absence', of: binding.minutes }))
   return Object.keys(work.run.held)
     .filter((identifier) => isOn(work.run, identifier) && !isOn(trial.run, identifier))

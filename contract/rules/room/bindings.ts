@@ -1,8 +1,8 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
-import { causes } from '../causes.ts'
 import { minuteAt } from './calendar.ts'
 import { follow } from './consequence.ts'
 import { lightDoor } from './guest.ts'
+import { readingName } from './plan.ts'
 import { light, type RoomRun } from './run.ts'
 import { because, type Cause, change, linked, type Work } from './work.ts'
 
@@ -64,10 +64,10 @@ export function fireStates(
   before: RoomRun,
   cause: Cause,
 ): void {
-  const { run: after, plan } = work
-  for (const [index, binding] of plan.bindings.entries()) {
-    if (binding.causeType !== causes.state || binding.reading !== reading) continue
-    if (!binding.sources.includes(identifier) || holds(binding, before) || !holds(binding, after)) continue
+  const begun = work.plan.states
+    .get(readingName(identifier, reading))
+    ?.filter(({ binding }) => !holds(binding, before) && holds(binding, work.run))
+  for (const { index, binding } of begun ?? []) {
     const yields = !dangers.includes(reading) && cause.yields
     fire(work, index, { ...cause, yields })
     if (reading === 'door' && binding.state === 1) lightDoor(work, before, { ...cause, yields: true })
@@ -76,9 +76,7 @@ export function fireStates(
 
 /** Fires thresholds that a value crosses. One counts again when the value has gone back by its hysteresis. */
 export function fireThresholds(work: Work, identifier: string, reading: string, value: number): void {
-  for (const [index, binding] of work.plan.bindings.entries()) {
-    if (binding.causeType !== causes.threshold || binding.reading !== reading) continue
-    if (!binding.sources.includes(identifier)) continue
+  for (const { index, binding } of work.plan.thresholds.get(readingName(identifier, reading)) ?? []) {
     const { limit, hysteresis, state } = binding
     const past = state === above ? value - limit : limit - value
     const was = work.run.crossed[index] ?? false

@@ -40,21 +40,24 @@ const pendingDues = (run: RoomRun): Due[] =>
     },
   }))
 
-/** A fade that has got where it was going is none any more. Asked at every moment, of rooms of hundreds of things. */
-function fadeDues({ held: all }: RoomRun): readonly Due[] {
+/** Fades that have got where they were going are none any more. Asked at every moment, of rooms of hundreds of things. */
+function fadeDue({ held: all }: RoomRun): Due | null {
   const known = fadesIn.get(all)
-  if (known) return known
-  const dues: Due[] = []
-  for (const identifier in all)
-    for (const slot of fadingSlots) {
-      const held = all[identifier]?.[slot]
-      if (!held?.fade) continue
-      const { start, duration } = held.fade
-      const perform = (work: Work) => hold(work, identifier, slot, { ...held, fade: null })
-      dues.push({ at: start + duration, perform })
-    }
-  fadesIn.set(all, dues)
-  return dues
+  if (known !== undefined) return known
+  const ends = Object.entries(all).flatMap(([identifier, slots]) =>
+    fadingSlots.flatMap((slot) => {
+      const held = slots[slot]
+      return held?.fade ? [{ at: held.fade.start + held.fade.duration, identifier, slot, held }] : []
+    }),
+  )
+  const at = Math.min(...ends.map((end) => end.at))
+  const first = ends.filter((end) => end.at === at)
+  const perform = (work: Work) => {
+    for (const { identifier, slot, held } of first) hold(work, identifier, slot, { ...held, fade: null })
+  }
+  const due = first.length > 0 ? { at, perform } : null
+  fadesIn.set(all, due)
+  return due
 }
 
 const absenceDues = (plan: Plan, run: RoomRun): Due[] =>
@@ -77,13 +80,14 @@ function timingDues(plan: Plan, run: RoomRun): Due[] {
 
 /** What is due next; of what is due at once, the first of this order. Undefined when nothing will come by itself. */
 export function nextDue(plan: Plan, run: RoomRun): Due | undefined {
+  const fade = fadeDue(run)
   const dues =
     run.lostAt === null
       ? [
           ...leaseDues(run),
           ...keyDues(run),
           ...pendingDues(run),
-          ...fadeDues(run),
+          ...(fade ? [fade] : []),
           ...guestDues(run),
           ...absenceDues(plan, run),
           ...timingDues(plan, run),

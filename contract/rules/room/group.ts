@@ -1,13 +1,14 @@
 import type { Values } from './events.ts'
 import { membersOf } from './plan.ts'
-import { putValues } from './put.ts'
+import { putSettings, settingsOf } from './put.ts'
 import { light } from './run.ts'
 import { type Cause, linked, type Work } from './work.ts'
 
 /** Sets every member of a group. */
 export function setGroup(work: Work, groupValue: number, values: Values, cause: Cause): void {
   const within = linked(cause, { kind: 'group', of: groupValue })
-  for (const member of membersOf(work.plan, groupValue)) putValues(work, member, values, within)
+  const settings = settingsOf(values, work.plan.fade)
+  for (const member of membersOf(work.plan, groupValue)) putSettings(work, member, settings, within)
 }
 
 const isOn = ({ run }: Work, identifier: string): boolean =>

@@ -9,6 +9,12 @@ export type SceneAction = TemplateConfig['scenes'][number]['actions'][number]
 export type Consequence = Pick<Timing, 'sceneValue' | 'groupValue' | 'identifier' | 'functionList'>
 export type FunctionList = Timing['functionList']
 
+/** A linkage and its place in the configuration. */
+export interface PlacedBinding {
+  index: number
+  binding: ConfigBinding
+}
+
 /** A configuration as the engine looks things up in it. */
 export interface Plan {
   members: ReadonlyMap<number, readonly string[]>
@@ -16,8 +22,12 @@ export interface Plan {
   keys: readonly ConfigKey[]
   bindings: readonly ConfigBinding[]
   timings: readonly Timing[]
+  /** Linkages of a state and those with a threshold, by what is read and where: `readingName`. */
+  states: ReadonlyMap<string, readonly PlacedBinding[]>
+  thresholds: ReadonlyMap<string, readonly PlacedBinding[]>
+  absences: readonly PlacedBinding[]
   /** What linkages take for sensors of people. */
-  watched: readonly string[]
+  watched: ReadonlySet<string>
   /** What is a cause of linkages when it is switched. */
   switches: ReadonlySet<string>
   /** What is looked up so seldom that it is made when it is: words that are said. */
@@ -47,8 +57,13 @@ export function planOf(config: RoomConfig): Plan {
     members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
     scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
     ...{ bindings, timings },
-    watched: bindings.flatMap(({ causeType, reading, sources }) =>
-      causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
+    states: byReading(bindings, causes.state),
+    thresholds: byReading(bindings, causes.threshold),
+    absences: placed(bindings, causes.absence),
+    watched: new Set(
+      bindings.flatMap(({ causeType, reading, sources }) =>
+        causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
+      ),
     ),
     switches: new Set(
       bindings.flatMap(({ causeType, reading, sources }) =>
@@ -70,6 +85,22 @@ export function planOf(config: RoomConfig): Plan {
   }
   plans.set(config, plan)
   return plan
+}
+
+export const readingName = (identifier: string, reading: string): string => `${reading} ${identifier}`
+
+/** Linkages of one kind of cause, in the order of their places. */
+const placed = (bindings: readonly ConfigBinding[], causeType: number): PlacedBinding[] =>
+  bindings.flatMap((binding, index) => (binding.causeType === causeType ? [{ index, binding }] : []))
+
+function byReading(bindings: readonly ConfigBinding[], causeType: number): Map<string, PlacedBinding[]> {
+  const all = new Map<string, PlacedBinding[]>()
+  for (const one of placed(bindings, causeType))
+    for (const source of new Set(one.binding.sources)) {
+      const name = readingName(source, one.binding.reading)
+      all.set(name, [...(all.get(name) ?? []), one])
+    }
+  return all
 }
 
 export const membersOf = (plan: Plan, groupValue: number): readonly string[] =>

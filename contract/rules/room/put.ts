@@ -72,12 +72,27 @@ export function putValues(
   cause: Cause,
   fade = work.plan.fade,
 ): void {
-  for (const [slot, said] of bySlot(values))
-    put(work, identifier, slot, { values: said, fade, delay: 0 }, cause)
+  putSettings(work, identifier, settingsOf(values, fade), cause)
 }
 
-export const cancelPending = (work: Work, goes: (pending: Pending) => boolean): void =>
-  change(work, { pending: work.run.pending.filter((pending) => !goes(pending)) })
+/** Values as each slot is to be set to them at once, with a fade. */
+export const settingsOf = (values: Setting['values'], fade: number): [Slot, Setting][] =>
+  bySlot(values).map(([slot, said]) => [slot, { values: said, fade, delay: 0 }])
+
+export function putSettings(
+  work: Work,
+  identifier: string,
+  settings: readonly (readonly [Slot, Setting])[],
+  cause: Cause,
+): void {
+  for (const [slot, setting] of settings) put(work, identifier, slot, setting, cause)
+}
+
+/** Every command asks for it, and mostly nothing waits. */
+export function cancelPending(work: Work, goes: (pending: Pending) => boolean): void {
+  if (work.run.pending.length === 0) return
+  change(work, { pending: work.run.pending.filter((one) => !goes(one)) })
+}
 
 const placeOf = ({ identifier, slot }: Pending): string => `${identifier} ${slot}`
 const pendingOrder = (a: Pending, b: Pending): number => a.due - b.due || (placeOf(a) < placeOf(b) ? -1 : 1)
@@ -110,7 +125,7 @@ function setNow(work: Work, identifier: string, slot: Slot, asked: Setting, by: 
   const was = work.run.held[identifier]?.[slot]
   const { values, kept } = resolve(slot, setting.values, was, work.plan.fullOn)
   const fade = fadeTo(was, slot, values, setting.fade, work.run.at)
-  noteHeld(work, identifier, slot, { values, kept, fade, why: cause.why }, cause)
+  noteHeld(work, identifier, slot, was, { values, kept, fade, why: cause.why }, cause)
   const overrode = was ? { values: was.values, why: was.why } : null
   work.done.push({ do: 'set', identifier, values, fade, why: cause.why, overrode })
   // Another mode has other limits, and one that was off was left as it was.
@@ -118,8 +133,14 @@ function setNow(work: Work, identifier: string, slot: Slot, asked: Setting, by: 
 }
 
 /** Notes what a slot is from now on, what becomes of the active scene, and that linkages have to be looked at. */
-function noteHeld(work: Work, identifier: string, slot: Slot, held: Held, cause: Cause): void {
-  const was = work.run.held[identifier]?.[slot]
+function noteHeld(
+  work: Work,
+  identifier: string,
+  slot: Slot,
+  was: Held | undefined,
+  held: Held,
+  cause: Cause,
+): void {
   if (slot === light && was?.values.switch !== held.values.switch && work.plan.switches.has(identifier))
     work.switched.push({ identifier, before: runNow(work), cause })
   const scene = sceneAfter(work, identifier, was, held.values, cause)
@@ -173,6 +194,6 @@ export function adopt(work: Work, identifier: string, said: Held['values'], caus
     const was = work.run.held[identifier]?.[slot]
     const resolved = resolve(slot, values, was)
     if (was && isSame(was.values, resolved.values)) continue
-    noteHeld(work, identifier, slot, { ...resolved, fade: null, why: cause.why }, cause)
+    noteHeld(work, identifier, slot, was, { ...resolved, fade: null, why: cause.why }, cause)
   }
 }

@@ -8,7 +8,8 @@ import { light, type Setting, type Slot } from './run.ts'
 import { type Cause, change, linked, type Work } from './work.ts'
 
 /** What a scene does to one slot, and which of its groups says so. */
-interface Layer extends Setting {
+interface Layer {
+  setting: Setting
   group: number | null
 }
 type Layers = Map<string, Map<Slot, Layer>>
@@ -18,8 +19,10 @@ const rank = ({ groupValue }: SceneAction): number => groupValue ?? Number.MAX_S
 
 function lay(layers: Layers, identifier: string, slot: Slot, layer: Layer): void {
   const slots = layers.get(identifier) ?? new Map<Slot, Layer>()
-  const below = slots.get(slot)?.values
-  slots.set(slot, below ? { ...layer, values: over(slot, below, layer.values) } : layer)
+  const below = slots.get(slot)?.setting.values
+  const { setting, group } = layer
+  const values = below ? over(slot, below, setting.values) : setting.values
+  slots.set(slot, { setting: { ...setting, values }, group })
   layers.set(identifier, slots)
 }
 
@@ -30,7 +33,7 @@ function layersOf(plan: Plan, actions: readonly SceneAction[]): Layers {
     const { identifier, groupValue: group, fade = plan.fade, delay = 0 } = action
     const targets = group === null ? [identifier ?? ''] : membersOf(plan, group)
     for (const [slot, values] of bySlot(valuesOf(action.functionList)))
-      for (const target of targets) lay(layers, target, slot, { values, fade, delay, group })
+      for (const target of targets) lay(layers, target, slot, { setting: { values, fade, delay }, group })
   }
   return layers
 }
@@ -38,8 +41,8 @@ function layersOf(plan: Plan, actions: readonly SceneAction[]): Layers {
 /** Above all else of a master-off: the lamps are off, and nothing brings them back later. */
 function turnAllOff(layers: Layers, plan: Plan): void {
   for (const lamp of lampsOf(plan)) {
-    const fade = layers.get(lamp)?.get(light)?.fade ?? plan.fade
-    lay(layers, lamp, light, { values: { switch: 0 }, fade, delay: 0, group: null })
+    const fade = layers.get(lamp)?.get(light)?.setting.fade ?? plan.fade
+    lay(layers, lamp, light, { setting: { values: { switch: 0 }, fade, delay: 0 }, group: null })
   }
 }
 
@@ -72,10 +75,16 @@ export function callScene(work: Work, sceneValue: number, cause: Cause): void {
   if (!actions && sceneValue !== masterOff) return
   const layers = sceneLayers(plan, sceneValue)
   const within = { ...linked(cause, { kind: 'scene', of: sceneValue }), scene: sceneValue }
+  const byGroup = new Map<number, Cause>()
+  const ofGroup = (group: number): Cause => {
+    const why = byGroup.get(group) ?? linked(within, { kind: 'group', of: group })
+    byGroup.set(group, why)
+    return why
+  }
   let whole = true
   for (const [identifier, slots] of layers)
-    for (const [slot, { group, ...setting }] of slots) {
-      const why = group === null ? within : linked(within, { kind: 'group', of: group })
+    for (const [slot, { group, setting }] of slots) {
+      const why = group === null ? within : ofGroup(group)
       whole = put(work, identifier, slot, setting, why) && whole
     }
   if (whole && actions) change(work, { scene: sceneValue })

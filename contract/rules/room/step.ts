@@ -16,7 +16,7 @@ import { keyName, type RoomRun } from './run.ts'
 import { callScene } from './scene.ts'
 import { runMissed } from './timings.ts'
 import { takeWord } from './words.ts'
-import { because, change, runNow, type Work } from './work.ts'
+import { because, change, nothingDone, runNow, type Work } from './work.ts'
 
 const remembered = 64
 const sources = 256
@@ -33,7 +33,7 @@ export function step(
   run: RoomRun,
   event: RoomEvent,
 ): { run: RoomRun; done: readonly Effect[] } {
-  const work: Work = { plan: planOf(config), run, own: null, done: [], switched: [], fired: new Map() }
+  const work: Work = { plan: planOf(config), run, ...nothingDone() }
   const repeated = event.kind !== 'clock' && wasSeen(work, event)
   advance(work, Math.max(event.at, run.at))
   setClock(work, event.wall)
@@ -186,8 +186,8 @@ function takePresence(work: Work, identifier: string, before: RoomRun, by: Link)
 }
 
 function backOnline(work: Work, identifier: string): void {
-  const before = work.run
-  if (!before.silent.includes(identifier)) return
+  if (!work.run.silent.includes(identifier)) return
+  const before = runNow(work)
   change(work, { silent: before.silent.filter((id) => id !== identifier) })
   if (isPresent(work.plan, before) && !isPresent(work.plan, work.run)) startAbsence(work)
 }

@@ -11,10 +11,15 @@ export interface Cause {
   scene: number | null
 }
 
-/** A step as it is taken: the run so far, whose parts are replaced and never changed but by `hold`, and what is to be done. */
+/**
+ * A step as it is taken: the run so far and what is to be done. Its parts are replaced, and never changed but by `hold`;
+ * the run itself is changed by `change`, so whoever is to look at it later asks for it by `runNow`.
+ */
 export interface Work {
   readonly plan: Plan
   run: RoomRun
+  /** Nobody but this step has the run: `change` writes into it. */
+  fresh: boolean
   /** What is held, where nobody but this step has it: `hold` writes into it. */
   own: Record<string, RoomRun['held'][string]> | null
   readonly done: Effect[]
@@ -24,12 +29,19 @@ export interface Work {
   readonly fired: Map<number, number>
 }
 
+/** Of a step that has just begun. */
+export const nothingDone = (): Omit<Work, 'plan' | 'run'> => ({
+  ...{ fresh: false, own: null, done: [], switched: [], fired: new Map() },
+})
+
 export const because = (link: Link, yields = false): Cause => ({ why: [link], yields, depth: 0, scene: null })
 
 export const linked = (cause: Cause, link: Link): Cause => ({ ...cause, why: [...cause.why, link] })
 
-export const change = (work: Work, fields: Partial<RoomRun>): void => {
-  work.run = { ...work.run, ...fields }
+/** Replaces parts of the run, hundreds of times in a step of a large room: it is copied for the first of them. */
+export function change(work: Work, fields: Partial<RoomRun>): void {
+  work.run = work.fresh ? Object.assign(work.run, fields) : { ...work.run, ...fields }
+  work.fresh = true
 }
 
 /** Something that is to be done at a time, and the doing of it. */
@@ -38,12 +50,13 @@ export interface Due {
   perform(work: Work): void
 }
 
-/** The ends of the fades in what is held, as long as nothing is written into it. */
-export const fadesIn = new WeakMap<RoomRun['held'], readonly Due[]>()
+/** The end of the first fades in what is held, null for none; kept as long as no fade of it begins or ends. */
+export const fadesIn = new WeakMap<RoomRun['held'], Due | null | undefined>()
 
 /** The run as it is now, to be looked at when the step has gone on. */
 export function runNow(work: Work): RoomRun {
   work.own = null
+  work.fresh = false
   return work.run
 }
 
@@ -52,12 +65,18 @@ export function runNow(work: Work): RoomRun {
  * for the first of them, and for the first after somebody has kept the run by `runNow`.
  */
 export function hold(work: Work, identifier: string, slot: Slot, held: Held): void {
-  const own = work.own !== null && work.own === work.run.held ? work.own : { ...work.run.held }
+  const own = work.own !== null && work.own === work.run.held ? work.own : copyHeld(work)
+  const fades = own[identifier]?.[slot]?.fade != null || held.fade !== null
   own[identifier] = { ...own[identifier], [slot]: held }
-  fadesIn.delete(own)
-  if (own === work.run.held) return
+  if (fades) fadesIn.delete(own)
+}
+
+function copyHeld(work: Work): Record<string, RoomRun['held'][string]> {
+  const own = { ...work.run.held }
+  fadesIn.set(own, fadesIn.get(work.run.held))
   work.own = own
   change(work, { held: own })
+  return own
 }
 
 /** A record without one of its keys. */

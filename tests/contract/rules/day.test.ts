@@ -125,10 +125,11 @@ describe('a simulated day', () => {
   test('takes no fade of a colour for one of the brightness', () => {
     const why = [{ kind: 'scene', of: 1 }] as const
     const told = { do: 'set', identifier: 'lamp', why, overrode: null } as const
-    const lit = extend(undefined, 0, { ...told, values: { switch: 1, brightness: 60 }, fade: null })
+    const track: Track[number][] = []
     const colour = { from: 3000, to: 5000, start: 0, duration: hour }
-    const tuned = extend(lit, 1, { ...told, values: { colorTemperature: 5000 }, fade: colour })
-    expect(shiningAt(tuned, hour / 2)).toEqual({ level: 60, kelvin: 5000 })
+    extend(track, 0, { ...told, values: { switch: 1, brightness: 60 }, fade: null })
+    extend(track, 1, { ...told, values: { colorTemperature: 5000 }, fade: colour })
+    expect(shiningAt(track, hour / 2)).toEqual({ level: 60, kelvin: 5000 })
   })
 
   test('a clear noon is brighter than a dull one, and summer than winter', () => {

@@ -74,6 +74,20 @@ test('fade: a new command begins at the interpolated value', () => {
   expect(room.next()).toBe(null)
 })
 
+test('fade: each ends at its own time, those of one time together', () => {
+  const lengths = { a: 4_000, b: 1_000, c: 4_000 }
+  const actions = Object.entries(lengths).map(([lamp, fade]) => act(lamp, { brightness: 90 }, { fade }))
+  const room = playRoom(roomOf({ scenes: [scene(1, ...actions)] }))
+  for (const lamp of Object.keys(lengths)) room.set(lamp, { brightness: 10 })
+  room.call(1)
+  const fading = () => Object.keys(lengths).filter((lamp) => room.run().held[lamp]?.light?.fade !== null)
+  expect([room.next(), fading()]).toEqual([1_000, ['a', 'b', 'c']])
+  room.wait(1_000)
+  expect([room.next(), fading()]).toEqual([4_000, ['a', 'c']])
+  room.wait(3_000)
+  expect([room.next(), fading()]).toEqual([null, []])
+})
+
 test('fade: lengths are rounded as mesh does', () => {
   const lengths = [0, 49, 50, 149, 6_249, 6_251, 6_600, 62_499, 62_501, 66_000, 624_999, 9_000_000]
   expect(lengths.map(meshLength)).toEqual([

@@ -49,6 +49,10 @@ test('a pulse ends whatever becomes of the room meanwhile: when all is switched 
     expect(switched(room.wait(seconds(3)))).toContainEqual(['l#1', { switch: 0 }])
   }
   const room = playRoom(roomOf({ relays: [lock], scenes }))
+  const targets = [{ identifier: 'l#1', fn: 'switch' }]
+  room.call(1)
+  room.send({ kind: 'leaseBegun', lease: 'l', targets, length: minutes(1) })
+  expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
   room.call(1)
   const { pending } = takeOver(room.run())
   expect(pending).toMatchObject([{ identifier: 'l#1', setting: { values: { switch: 0 } }, opens: true }])

@@ -62,6 +62,17 @@ test('sensors: one that is offline counts as present and raises an alarm', () =>
   expect(room.isOn('a')).toBe(false)
 })
 
+test('sensors: nobody is there only where none is offline', () => {
+  const gone = binding('都走了', { reading: 'presence', state: 2, sources: ['s1', 's2'] }, 'fan', {
+    switch: 1,
+  })
+  const room = playRoom(roomOf({ bindings: [gone] }))
+  room.read('s1', 'presence', someone)
+  room.read('s2', 'presence', noOne)
+  room.send({ kind: 'device', identifier: 's2', online: false })
+  expect(room.read('s1', 'presence', noOne)).toEqual([])
+})
+
 test('thresholds count once, and again when the value has gone back by the hysteresis', () => {
   const dark = binding(
     '天暗',
