@@ -4,7 +4,8 @@ import { playDay } from '#contract/rules/day/play-day.ts'
 import { stepsOf } from '#contract/rules/run-sheet/steps.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { doesName } from '#src/pages/run-sheets/step-words.ts'
-import { keyGroups } from '#src/pages/templates/day/day-acts.tsx'
+import { guestGroup, keyGroups, sensorGroups } from '#src/pages/templates/day/day-acts.tsx'
+import { actWords } from '#src/pages/templates/day/day-lines.tsx'
 import { dayRoom } from '#src/pages/templates/day/day-room.ts'
 import { startText, textNow } from '#src/text/text.ts'
 import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
@@ -32,6 +33,25 @@ beforeAll(() => startText('hotel'))
 test('keys of guest rooms are called what they do where a day is tried', () => {
   expect(keyGroups(textNow, room)).toMatchObject([
     { name: '门口面板', acts: [{ label: '键 1 勿扰' }, { label: '键 2 请清理' }, { label: '键 3 门铃' }] },
+  ])
+})
+
+test('guests check out, staff put their cards in, and a sensor of people may fall silent', () => {
+  const sensor = { ...panel, id: 802, identifier: 'people_802', productTypeId: 413, equipmentType: 3 }
+  const checkIn = { ...cardIn, id: 991, sceneValue: 65033 }
+  const given = { ...template, equipmentList: [panel, sensor], sceneList: [cardIn, checkIn] }
+  const tried = dayRoom(given as unknown as SeenTemplate)
+  const offered = [...guestGroup(textNow, tried), ...sensorGroups(textNow, tried)].map(({ acts }) => acts)
+  expect(offered.map((acts) => acts.map(({ label }) => label))).toEqual([
+    ['入住', '退房', '插卡', '员工插卡'],
+    ['有人', '无人', '离线', '恢复在线'],
+  ])
+  const calendar = { version: 1, days: [] } as unknown as Parameters<typeof playDay>[1]['calendar']
+  const acts = offered.flat().map(({ act }, index) => ({ ...act, at: index * 60_000 }))
+  const { lines } = playDay(tried.config, { day: 20_000, calendar, acts })
+  expect(lines.flatMap(({ act }) => (act ? [actWords(textNow, tried, act)] : []))).toEqual([
+    ...['入住', '退房', '插卡', '员工插卡'],
+    ...['有人', '无人', '离线', '恢复在线'].map((reads) => `门口面板 ${reads}`),
   ])
 })
 

@@ -1,19 +1,23 @@
 import type { RoomConfig } from '../../config-shapes.ts'
 import type { RoomLimits } from '../room/air.ts'
 import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
-import type { Effect, Happening, Mark } from '../room/events.ts'
+import type { CardOwner, Effect, Happening, Mark } from '../room/events.ts'
 import { longPress } from '../room/keys.ts'
+import { lampsOf, planOf } from '../room/plan.ts'
 import { startRun } from '../room/run.ts'
 import { nextClock, step } from '../room/step.ts'
-import { changes, extend, type Track } from './track.ts'
+import { changes, cutOff, extend, type Track } from './track.ts'
 
 /** What somebody does in a room, or what a sensor of it reads. */
 export type DayAct =
   | { act: 'press'; identifier: string; key: number; long: boolean }
   | { act: 'sense'; identifier: string; reading: string; value: number }
   | { act: 'say'; word: string }
-  | { act: 'card'; move: 'in' | 'out' }
+  | { act: 'card'; move: 'in' | 'out'; whose?: CardOwner }
   | { act: 'stay'; move: 'checkIn' | 'checkOut' }
+  | { act: 'power'; on: boolean }
+  /** A sensor falls silent, or speaks again. */
+  | { act: 'silence'; identifier: string; silent: boolean }
 
 /** An act and when it is, in ms since the midnight of the campus's clock. */
 export type TimedAct = DayAct & { at: number }
@@ -25,6 +29,13 @@ export interface DayLine {
   done: readonly Effect[]
   /** What a key of a guest room has set: 0 nothing, 1 not to disturb, 2 to clean. Left out where it stands as it did. */
   mark?: Mark
+  /** Why nothing comes of it: the room has no power, or the sensor is silent. */
+  unheard?: 'power' | 'silent'
+}
+
+export interface Span {
+  from: number
+  to: number
 }
 
 export interface PlayedDay {
@@ -34,6 +45,8 @@ export interface PlayedDay {
   tracks: ReadonlyMap<string, Track>
   /** Which scene was the active one from when on; null for none. */
   scenes: readonly { at: number; scene: number | null }[]
+  /** When there was no power. */
+  dark: readonly Span[]
 }
 
 interface Day {
@@ -65,21 +78,29 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
     case 'say':
       return [{ after: 0, what: { kind: 'word', word: act.word } }]
     case 'card':
-      return [{ after: 0, what: { kind: 'card', move: act.move } }]
+      return [{ after: 0, what: { kind: 'card', move: act.move, whose: act.whose } }]
     case 'stay':
       return [{ after: 0, what: { kind: 'stay', move: act.move } }]
+    case 'power':
+      return [{ after: 0, what: { kind: 'power', on: act.on } }]
+    case 'silence':
+      return [{ after: 0, what: { kind: 'device', identifier: act.identifier, online: !act.silent } }]
   }
 }
 
 /**
  * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
- * time, and every act at its own. All is off at midnight. Pure: the same day gives the same, byte for byte.
+ * time, and every act at its own. All is off at midnight. Without power lamps are dark and nothing is taken; what sensors read
+ * meanwhile, or while they are silent, they say afterwards. Pure: the same day gives the same, byte for byte.
  */
 export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
-  const lines: { at: number; act: TimedAct | null; done: Effect[]; mark?: Mark }[] = []
+  const lines: (Omit<DayLine, 'done'> & { done: Effect[] })[] = []
   const tracks = new Map<string, Track[number][]>()
   const scenes: { at: number; scene: number | null }[] = []
+  const dark: Span[] = []
+  const silent = new Set<string>()
+  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' }>>()
   let run = startRun(0, midnight)
   let sequence = 0
 
@@ -96,6 +117,35 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
       tracks.set(effect.identifier, track)
       return isNew
     })
+  }
+  /** What is not heard now is said once it can be. */
+  const sayUnsaid = (at: number): Effect[] =>
+    [...unsaid].flatMap(([name, what]) => {
+      if (what.kind === 'sensor' && silent.has(what.identifier)) return []
+      unsaid.delete(name)
+      return happen(at, what)
+    })
+  const take = (at: number, what: Happening): readonly Effect[] => {
+    if (what.kind === 'device' && what.online === false) silent.add(what.identifier)
+    else if (what.kind === 'device') silent.delete(what.identifier)
+    const isDark = run.lostAt !== null
+    if (what.kind === 'sensor' && (isDark || silent.has(what.identifier))) {
+      unsaid.set(`${what.identifier} ${what.reading}`, what)
+      return []
+    }
+    if (what.kind === 'device' && isDark) unsaid.set(what.identifier, what)
+    const done = happen(at, what)
+    if (what.kind === 'power') notePower(at, isDark)
+    return run.lostAt === null ? [...done, ...sayUnsaid(at)] : done
+  }
+  const notePower = (at: number, wasDark: boolean) => {
+    const isDark = run.lostAt !== null
+    if (isDark && !wasDark) {
+      dark.push({ from: at, to: dayLength })
+      for (const lamp of lampsOf(planOf(config))) cutOff(tracks.get(lamp), at)
+    }
+    const last = dark.at(-1)
+    if (last && !isDark && wasDark) last.to = at
   }
   const passTo = (at: number) => {
     for (let due = nextClock(config, run); due !== null && due <= at; due = nextClock(config, run)) {
@@ -116,12 +166,14 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
   for (const { at, what, line, index } of moments.filter((moment) => moment.at < dayLength)) {
     passTo(at)
     const before = run.guest.mark
-    line.done.push(...happen(at, what))
+    line.done.push(...take(at, what))
     if (run.guest.mark !== before) line.mark = run.guest.mark
+    if (run.lostAt !== null) line.unheard = 'power'
+    else if (what.kind === 'sensor' && silent.has(what.identifier)) line.unheard = 'silent'
     if (index === 0) lines.push(line)
   }
   passTo(dayLength - 1)
   const isSeen = ({ act, done }: DayLine) =>
     done.length > 0 || (act !== null && !(act.act === 'sense' && act.reading === 'illuminance'))
-  return { lines: lines.filter(isSeen), tracks, scenes }
+  return { lines: lines.filter(isSeen), tracks, scenes, dark }
 }

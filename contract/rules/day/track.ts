@@ -16,6 +16,13 @@ export function extend(track: Track[number][], at: number, told: Extract<Effect,
   track.push({ at, values: { ...before?.values, ...told.values }, fade })
 }
 
+/** Writes into a track that there is no power from now on. */
+export function cutOff(track: Track[number][] | undefined, at: number): void {
+  const before = track?.at(-1)
+  if (before?.at === at) track?.pop()
+  if (before) track?.push({ at, values: { ...before.values, switch: 0 }, fade: null })
+}
+
 function holds(values: Values, told: Values): boolean {
   for (const fn in told) if (values[fn] !== told[fn]) return false
   return true

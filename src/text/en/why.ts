@@ -23,7 +23,7 @@ export const why: Translation<typeof zh> = {
   limitHigh: 'Company limit: no higher than {{given}} °C when heating ({{wanted}} °C was asked)',
   limitMode: 'Company limit: no {{wanted}}, so {{given}}',
   unclaimed: 'nobody came within 15 minutes of check-in',
-  staff: 'staff card put in',
+  staff: 'Staff card in',
   come: { card: 'Card in', stay: 'Check-in' },
   gone: { card: 'Card out', stay: 'Check-out' },
 }

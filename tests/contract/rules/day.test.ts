@@ -3,11 +3,12 @@ import type { RoomConfig } from '#contract/config-shapes.ts'
 import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/campus/sun.ts'
 import { outdoorLux } from '#contract/rules/day/daylight.ts'
 import { enact, keyCalling } from '#contract/rules/day/enact.ts'
-import { playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
+import { type DayAct, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
 import { sampleDay } from '#contract/rules/day/sample-days.ts'
 import { extend, litIn, shiningAt, type Track, wattHoursOf } from '#contract/rules/day/track.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
 import { dayLength, wallAt } from '#contract/rules/room/calendar.ts'
+import { readingsOf } from '#contract/rules/readings.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import { isLighting, presetScenes } from '#contract/rules/scenes.ts'
 import { generated, type Lists, laid, planned } from './planned.ts'
@@ -104,6 +105,59 @@ describe('a simulated day', () => {
       expect.arrayContaining(['absence']),
     )
     expect(lamps.every((lamp) => shiningAt(play(acts).tracks.get(lamp), 23 * hour).level === 0)).toBe(true)
+  })
+
+  test('without power nothing is heard and every lamp is dark; with it the room is as it was', () => {
+    const { config, lamps, play } = classroom()
+    const on = keyCalling(config, ['masterOn', 'custom'])
+    if (!on) throw new Error('no key')
+    const power = (at: number, isOn: boolean): TimedAct => ({ at, act: 'power', on: isOn })
+    const { lines, tracks, dark } = play([
+      { ...on, at: 8 * hour },
+      power(8.05 * hour, false),
+      { ...on, at: 8.06 * hour },
+      power(8.1 * hour, true),
+      power(20 * hour, false),
+    ])
+    expect(dark).toEqual([
+      { from: 8.05 * hour, to: 8.1 * hour },
+      { from: 20 * hour, to: dayLength },
+    ])
+    const lit = (at: number) => lamps.map((lamp) => shiningAt(tracks.get(lamp), at).level)
+    const before = lit(8.049 * hour)
+    expect(Math.max(...before)).toBeGreaterThan(0)
+    expect([...new Set(lit(8.07 * hour)), ...lit(8.11 * hour)]).toEqual([0, ...before])
+    expect(lines.slice(1, 4).map(({ unheard, done }) => [unheard, done.length > 0])).toEqual([
+      ['power', false],
+      ['power', false],
+      [undefined, true],
+    ])
+  })
+
+  test('a sensor that falls silent counts as somebody there, and says what it has read once it speaks again', () => {
+    const { config, lamps, sensors, play } = classroom()
+    const on = keyCalling(config, ['masterOn', 'custom'])
+    const people = sensors.filter(({ productTypeId }) => readingsOf(productTypeId).includes('presence'))
+    if (!on || people.length === 0) throw new Error('no key or no sensor')
+    const all = (at: number, act: (identifier: string) => DayAct): TimedAct[] =>
+      people.map(({ identifier }) => ({ ...act(identifier), at }))
+    const nobody = (identifier: string): DayAct => ({
+      ...{ act: 'sense', identifier, reading: 'presence', value: 2 },
+    })
+    const somebody = (identifier: string): DayAct => ({ ...nobody(identifier), value: 1 }) as DayAct
+    const silence = (silent: boolean) => (identifier: string) => ({ act: 'silence', identifier, silent }) as const
+    const { lines, tracks } = play([
+      ...all(7 * hour, somebody),
+      { ...on, at: 8 * hour },
+      ...all(9 * hour, silence(true)),
+      ...all(10 * hour, nobody),
+      ...all(15 * hour, silence(false)),
+    ])
+    const lit = (at: number) => lamps.some((lamp) => shiningAt(tracks.get(lamp), at).level > 0)
+    expect([lit(14.9 * hour), lit(16 * hour)]).toEqual([true, false])
+    const at = (time: number) => lines.filter((line) => line.at === time)
+    expect(at(9 * hour).map(({ done }) => done.map((effect) => effect.do))).toEqual(people.map(() => ['alarm']))
+    expect(at(10 * hour).map(({ unheard }) => unheard)).toEqual(people.map(() => 'silent'))
   })
 
   test('counts a fade as its mean, and watts in proportion to the brightness', () => {

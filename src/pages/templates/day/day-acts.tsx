@@ -53,7 +53,7 @@ export function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): 
 }
 
 /** The states sensors may come to be in, and what else they, and whatever linkages listen to, may come to read. */
-const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
+export const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
   readersIn(room).map(({ identifier, name, states, measures }) => {
     const sense = (reading: string, value: number): Act => ({
       key: `${reading} ${value}`,
@@ -65,6 +65,8 @@ const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
       acts: [
         ...states.flatMap((reading) => [1, 2].map((value) => sense(reading, value))),
         ...measures.flatMap(({ reading, around }) => around.map((value) => sense(reading, value))),
+        // Only one that sees people is missed.
+        ...(states.includes('presence') ? silences(say, identifier) : []),
       ],
       fields: measures.map(({ reading, unit }) => ({
         key: reading,
@@ -79,6 +81,13 @@ const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
     }
   })
 
+const silences = (say: Say, identifier: string): Act[] =>
+  [true, false].map((silent) => ({
+    key: `silent ${silent}`,
+    label: say(`parts.day.${silent ? 'silent' : 'speaks'}`),
+    act: { act: 'silence', identifier, silent },
+  }))
+
 /** What rooms of the template answer to, where somebody has given words a meaning. */
 function voiceGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
   const acts = sayings(template).map((word): Act => ({ key: word, label: word, act: { act: 'say', word } }))
@@ -90,25 +99,35 @@ function voiceGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
   return [{ name: say('parts.day.voice'), acts, fields: [field] }]
 }
 
-/** What guests do, where the room has a scene for it. */
-function guestGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
-  const has = (value: number) => template.scenes.some(({ sceneValue }) => sceneValue === value)
-  const acts: Act[] = [
-    ...(has(presetScenes.checkIn) ? ([['come', 'stay', 'checkIn']] as const) : []),
-    ...(has(presetScenes.cardIn) ? ([['come', 'card', 'in']] as const) : []),
-    ...(has(presetScenes.cardOut) ? ([['gone', 'card', 'out']] as const) : []),
-  ].map(([way, act, move]) => ({
-    key: move,
-    label: say(`why.${way}.${act}`),
-    act: { act, move } as DayAct,
-  }))
+/** What guests and staff do, where the room has a scene for it. */
+export function guestGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
+  const all: [scene: number, label: string, act: DayAct][] = [
+    [presetScenes.checkIn, say('why.come.stay'), { act: 'stay', move: 'checkIn' }],
+    [presetScenes.checkIn, say('why.gone.stay'), { act: 'stay', move: 'checkOut' }],
+    [presetScenes.cardIn, say('why.come.card'), { act: 'card', move: 'in' }],
+    [presetScenes.cardIn, say('why.staff'), { act: 'card', move: 'in', whose: 'staff' }],
+    [presetScenes.cardOut, say('why.gone.card'), { act: 'card', move: 'out' }],
+  ]
+  const acts = all
+    .filter(([scene]) => template.scenes.some(({ sceneValue }) => sceneValue === scene))
+    .map(([, label, act]) => ({ key: label, label, act }))
   return acts.length > 0 ? [{ name: say('parts.day.guest'), acts }] : []
 }
 
-/** Everything a person may do in the room at the time that is shown: press its keys, be seen by its sensors. */
+/** The power of everything that is in the room. */
+function powerGroup(say: Say, { equipment }: DayRoom): ActGroup[] {
+  if (equipment.length === 0) return []
+  const acts = [false, true].map((on) => ({
+    ...{ key: String(on), label: say(on ? 'why.power' : 'parts.day.powerLost') },
+    act: { act: 'power', on } as const,
+  }))
+  return [{ name: say('parts.day.power'), acts }]
+}
+
+/** Everything that may happen in the room at the time that is shown: its keys, its sensors, its guests, its power. */
 export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
   const say = useText()
-  const groups = useMemo(
+  const bound = useMemo(
     () => [
       ...keyGroups(say, room),
       ...sensorGroups(say, room),
@@ -117,6 +136,7 @@ export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
     ],
     [say, room],
   )
+  const groups = [...bound, ...powerGroup(say, room)]
   return (
     <section className={classes.acts} aria-label={say('parts.day.acts')}>
       <div className={classes.head}>
@@ -132,7 +152,7 @@ export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
           </>
         )}
       </div>
-      {groups.length === 0 && <p className={classes.hint}>{say('parts.day.nothingToDo')}</p>}
+      {bound.length === 0 && <p className={classes.hint}>{say('parts.day.nothingToDo')}</p>}
       {groups.map(({ name, acts, fields = [] }) => (
         <fieldset key={name} className={classes.group}>
           <legend>{name}</legend>

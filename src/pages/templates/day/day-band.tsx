@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { clockOf } from '#contract/rules/campus/dates.ts'
+import type { Span } from '#contract/rules/day/play-day.ts'
 import { shiningAt } from '#contract/rules/day/track.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './day-band.module.css'
@@ -14,7 +15,9 @@ const hours = [0, 6, 12, 18, 24]
 const rows = {
   daylight: { top: 4, height: 30 },
   people: { top: 40, height: 10 },
+  silent: { top: 50, height: 4 },
   lamps: { top: 56, height: 42 },
+  dark: { top: 0, height: 100 },
 }
 
 const minutes = Array.from({ length: dayMinutes / every + 1 }, (_, index) => index * every)
@@ -42,7 +45,23 @@ function peopleIn({ acts }: SimulatedDay): { from: number; to: number }[] {
   return since === null ? spans : [...spans, { from: since, to: dayMinutes }]
 }
 
-/** The whole day at once: daylight, people, lamps. It is dragged, or walked with the arrow keys. */
+/** From when to when any sensor is silent, in minutes. */
+function silenceIn({ acts }: SimulatedDay): Span[] {
+  const silent = new Set<string>()
+  const spans: Span[] = []
+  for (const act of acts) {
+    if (act.act !== 'silence') continue
+    const minute = act.at / minuteLength
+    if (act.silent && silent.size === 0) spans.push({ from: minute, to: dayMinutes })
+    if (act.silent) silent.add(act.identifier)
+    else silent.delete(act.identifier)
+    const last = spans.at(-1)
+    if (last && silent.size === 0) last.to = Math.min(last.to, minute)
+  }
+  return spans
+}
+
+/** The whole day at once: daylight, people, lamps, and when power or a sensor was away. It is dragged, or walked with the arrow keys. */
 export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
   const say = useText()
   const { played, daylight, now, goTo } = day
@@ -64,6 +83,8 @@ export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
     }
   }, [room, played, daylight])
   const people = useMemo(() => peopleIn(day), [day])
+  const silence = useMemo(() => silenceIn(day), [day])
+  const dark = played.dark.map(({ from, to }) => ({ from: from / minuteLength, to: to / minuteLength }))
   const minute = Math.floor(now / minuteLength)
   return (
     <div className={classes.band}>
@@ -73,17 +94,10 @@ export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
             <line key={hour} className={classes.hour} x1={hour * 60} x2={hour * 60} y1={0} y2={100} />
           ))}
           <path className={classes.daylight} d={drawn.daylight} />
-          {people.map(({ from, to }) => (
-            <rect
-              key={from}
-              className={classes.people}
-              x={from}
-              width={Math.max(2, to - from)}
-              y={rows.people.top}
-              height={rows.people.height}
-            />
-          ))}
+          <Spans of="people" spans={people} {...rows.people} />
+          <Spans of="silent" spans={silence} {...rows.silent} />
           <path className={classes.shine} d={drawn.lamps} />
+          <Spans of="dark" spans={dark} {...rows.dark} />
           <line className={classes.cursor} x1={minute} x2={minute} y1={0} y2={100} />
         </svg>
         <input
@@ -106,7 +120,30 @@ export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
         <li data-of="daylight">{say('parts.day.legend.daylight', { lux: daylight(minute) })}</li>
         <li data-of="people">{say('parts.day.legend.people')}</li>
         <li data-of="lamps">{say('parts.day.legend.lamps')}</li>
+        {silence.length > 0 && <li data-of="silent">{say('parts.day.legend.silent')}</li>}
+        {dark.length > 0 && <li data-of="dark">{say('parts.day.legend.dark')}</li>}
       </ul>
     </div>
   )
+}
+
+interface SpansProps {
+  of: 'people' | 'silent' | 'dark'
+  spans: readonly Span[]
+  top: number
+  height: number
+}
+
+/** Times of the day on a row of the band, in minutes; the shortest can still be seen. */
+function Spans({ of, spans, top, height }: SpansProps) {
+  return spans.map(({ from, to }) => (
+    <rect
+      key={from}
+      className={classes[of]}
+      x={from}
+      width={Math.max(2, to - from)}
+      y={top}
+      height={height}
+    />
+  ))
 }

@@ -57,6 +57,7 @@ function saidOf(say: Say, room: DayRoom, products: Products, words: FunctionWord
       names.length > namesMost ? say('parts.day.andMore', { names: some, count: names.length }) : some
     return { key, why, did: named === '' ? value : say('parts.day.did.set', { names: named, value }) }
   })
+  if (line.unheard) said.push({ key: 'unheard', why: [], did: say(`parts.day.unheard.${line.unheard}`) })
   return line.mark === undefined ? said : [...said, { key: 'mark', why: [], did: markWords(say, line.mark) }]
 }
 
@@ -67,7 +68,7 @@ const markWords = (say: Say, mark: Mark): string =>
     : say('parts.day.did.marked', { mark: say(`templates.panels.acts.${marks[mark]}`) })
 
 /** What somebody did, in words: 讲台面板 键 1; 有人. */
-function actWords(say: Say, room: DayRoom, act: TimedAct): string {
+export function actWords(say: Say, room: DayRoom, act: TimedAct): string {
   switch (act.act) {
     case 'press':
       return keyWords(say, room, `${act.identifier}:${act.key}`)
@@ -78,8 +79,16 @@ function actWords(say: Say, room: DayRoom, act: TimedAct): string {
       })
     case 'say':
       return say('why.said', { word: act.word })
+    case 'power':
+      return say(act.on ? 'why.power' : 'parts.day.powerLost')
+    case 'silence':
+      return say('why.sensor', {
+        name: room.nameOf.equipment(act.identifier),
+        reads: say(`parts.day.${act.silent ? 'silent' : 'speaks'}`),
+      })
     case 'card':
     case 'stay':
+      if ('whose' in act && act.whose === 'staff') return say('why.staff')
       return say(`why.${act.move === 'out' || act.move === 'checkOut' ? 'gone' : 'come'}.${act.act}`)
   }
 }

@@ -57,8 +57,9 @@ export function DayPlan({ template: { houseList }, room, day }: Props) {
   )
 }
 
-/** How everything stands that is no lamp, once it was told something: curtains, air conditioners, projectors. */
+/** How everything stands that is no lamp, once it was told something and while there is power: curtains, projectors. */
 function Others({ room, day }: Pick<Props, 'room' | 'day'>) {
+  const say = useText()
   const words = useFunctionWords()
   const products = useProductsById()
   const others = [
@@ -70,6 +71,8 @@ function Others({ room, day }: Pick<Props, 'room' | 'day'>) {
     const value = valueWords(room, products, words, identifier, values)
     return value === '' ? [] : [{ identifier, name, value }]
   })
+  const isDark = day.played.dark.some(({ from, to }) => day.now >= from && day.now < to)
+  if (isDark) return <p className={classes.grow}>{say('parts.day.unheard.power')}</p>
   if (told.length === 0) return null
   return (
     <ul className={classes.others}>
