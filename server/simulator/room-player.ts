@@ -153,7 +153,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
         ...{ config, ahead, lead: null, wake: () => undefined },
         played: playedIn(config, byNo),
         times: before?.times ?? { since: at, markedAt: null },
-        run: before ? takeOver(before.run) : startRun(at, clock.wall()),
+        run: before ? takeOver(before.run, config) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
       leading.join(room, before?.lead ?? null)
@@ -270,7 +270,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       const { since, markedAt } = room.times
       room.ahead += moved
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
-      room.run = same ? run : takeOver(run)
+      room.run = same ? run : takeOver(run, room.config)
     },
     own: (room) => [
       ...known(),

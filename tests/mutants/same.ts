@@ -90,12 +90,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       "leases.ts: const [slot = '', ...rest] = key.split(' ') -> const [slot = '-', ...rest] = key.split(' ')",
       'power.ts: const lostAt = before.lostAt ?? before.wall -> const lostAt = before.lostAt',
       'put.ts: return same || !isIn(plan.scenes.get(run.scene) ?? [], identifier, plan) ? run.scene : null -> return same || !isIn(plan.scenes.get(run.scene), identifier, plan) ? run.scene : null',
-      "timings.ts: if (timing) follow(work, timing, because({ kind: 'timing', of: timing.name }, true)) -> if (true) follow(work, timing, because({ kind: 'timing', of: timing.name }, true))",
-      'timings.ts: return timing ? [[targetOf(timing), turn] as const] : [] -> return true ? [[targetOf(timing), turn] as const] : []',
       'words.ts: else if (air) tellAir(work, air, because(by)) -> else if (true) tellAir(work, air, because(by))',
-      'absence.ts: if (!binding) return -> if (false) return',
-      "absence.ts: const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name ?? '' }) -> const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name ?? '-' })",
-      "absence.ts: const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name ?? '' }) -> const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name })",
       'calendar.ts: const pair = calendar?.sun[(daysBefore[month - 1] ?? 0) + date - 1] -> const pair = calendar?.sun[(daysBefore[month - 1] ?? 1) + date - 1]',
       'calendar.ts: const pair = calendar?.sun[(daysBefore[month - 1] ?? 0) + date - 1] -> const pair = calendar?.sun[(daysBefore[month - 1]) + date - 1]',
     ],
@@ -135,7 +130,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot)]",
       'put.ts: if (duration === 0 || from === undefined || to === undefined || from === to) return null -> if (duration === 0 || from === undefined && to === undefined || from === to) return null',
       'calendar.ts: const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute) -> const clamped = Math.min(Math.max(sun + offset, earliest), latest ?? lastMinute)',
-      'timings.ts: const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false -> const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day)',
+      'timings.ts: const hasRun = (run: RoomRun, name: string, day: number): boolean => run.ran[name]?.includes(day) ?? false -> const hasRun = (run: RoomRun, name: string, day: number): boolean => run.ran[name]?.includes(day)',
     ],
   },
   {
@@ -197,7 +192,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
   {
     why: 'What was due at the very minute has run.',
     mutants: [
-      'timings.ts: .filter(({ wall, index, day }) => wall > from && wall <= to && !hasRun(work.run, index, day)) -> .filter(({ wall, index, day }) => wall >= from && wall <= to && !hasRun(work.run, index, day))',
+      'timings.ts: .filter(({ wall, name, day }) => wall > from && wall <= to && !hasRun(work.run, name, day)) -> .filter(({ wall, name, day }) => wall >= from && wall <= to && !hasRun(work.run, name, day))',
     ],
   },
   {

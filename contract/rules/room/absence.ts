@@ -3,7 +3,7 @@ import { applies, carryOut, stateOf } from './bindings.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
 import { endAllLeases } from './leases.ts'
-import type { Plan } from './plan.ts'
+import type { NamedAbsence, Plan } from './plan.ts'
 import { putValues } from './put.ts'
 import { light, type RoomRun, type Warning } from './run.ts'
 import { because, change, nothingDone, type Work } from './work.ts'
@@ -24,37 +24,35 @@ export const isPresent = (plan: Plan, run: RoomRun): boolean =>
   Object.keys(run.senses).some((id) => sees(run, id) && stateOf(run, id, 'presence') === 1)
 
 /** When which absences have their turn, first the warning and then what follows. */
-export function absenceTurns(plan: Plan, run: RoomRun): { index: number; due: number }[] {
+export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedAbsence; due: number }[] {
   if (plan.absences.length === 0 || isPresent(plan, run)) return []
-  return plan.absences.flatMap(({ binding: { minutes }, index }) => {
-    const turn = run.absence.turns[index]
+  return plan.absences.flatMap((absence) => {
+    const turn = run.absence.turns[absence.name]
     if (turn === 'done') return []
-    const due = turn ? turn.since + warningLength : run.absence.since + minutes * minuteLength
-    return [{ index, due: Math.max(due, run.at) }]
+    const due = turn ? turn.since + warningLength : run.absence.since + absence.binding.minutes * minuteLength
+    return [{ absence, due: Math.max(due, run.at) }]
   })
 }
 
 /** Dims what will go off in half a minute, or, when that has been done, lets the absence do what it is for. */
-export function takeTurn(work: Work, index: number): void {
-  const binding = work.plan.bindings[index]
-  if (!binding) return
-  const turn = work.run.absence.turns[index]
+export function takeTurn(work: Work, { index, name, binding }: NamedAbsence): void {
+  const turn = work.run.absence.turns[name]
   const cause = because({ kind: 'absence', of: binding.minutes })
   const passes = !turn && !applies(binding, work.run)
   const lit = turn || passes ? [] : goingOff(work, binding)
   if (lit.length > 0) {
-    warn(work, index, lit)
+    warn(work, { name, binding }, lit)
     return
   }
-  setTurn(work, index, 'done')
+  setTurn(work, name, 'done')
   if (passes) return
   endAllLeases(work, { kind: 'absence', of: binding.minutes })
   carryOut(work, index, binding, cause)
 }
 
-const setTurn = (work: Work, index: number, turn: Warning | 'done'): void => {
+const setTurn = (work: Work, name: string, turn: Warning | 'done'): void => {
   const { since, turns } = work.run.absence
-  change(work, { absence: { since, turns: { ...turns, [index]: turn } } })
+  change(work, { absence: { since, turns: { ...turns, [name]: turn } } })
 }
 
 const isOn = (run: RoomRun, identifier: string): boolean => run.held[identifier]?.[light]?.values.switch === 1
@@ -68,7 +66,11 @@ function goingOff(work: Work, binding: ConfigBinding): string[] {
     .sort()
 }
 
-function warn(work: Work, index: number, lit: readonly string[]): void {
+function warn(
+  work: Work,
+  { name, binding }: Pick<NamedAbsence, 'name' | 'binding'>,
+  lit: readonly string[],
+): void {
   const { at, held, scene } = work.run
   const before = lit.flatMap((identifier) => {
     const values = held[identifier]?.[light]?.values
@@ -76,8 +78,8 @@ function warn(work: Work, index: number, lit: readonly string[]): void {
       ? [{ identifier, values }]
       : []
   })
-  setTurn(work, index, { since: at, before, scene })
-  const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name ?? '' })
+  setTurn(work, name, { since: at, before, scene })
+  const cause = because({ kind: 'warning', of: binding.name })
   for (const { identifier } of before) putValues(work, identifier, { brightness: warningLevel }, cause)
 }
 

@@ -63,7 +63,10 @@ function fadeDue({ held: all }: RoomRun): Due | null {
 const absenceDues = (plan: Plan, run: RoomRun): Due[] =>
   run.examUntil !== null
     ? [{ at: run.examUntil, perform: endExam }]
-    : absenceTurns(plan, run).map(({ index, due }) => ({ at: due, perform: (work) => takeTurn(work, index) }))
+    : absenceTurns(plan, run).map(({ absence, due }) => ({
+        at: due,
+        perform: (work) => takeTurn(work, absence),
+      }))
 
 /** What a card that was drawn, and a guest who has not come, have for consequences. */
 const guestDues = ({ guest: { leavesAt, claimBy } }: RoomRun): Due[] => [

@@ -15,17 +15,26 @@ export interface PlacedBinding {
   binding: ConfigBinding
 }
 
+/** What runs remember something of by a name that the next configuration has for it, too. */
+export interface NamedAbsence extends PlacedBinding {
+  name: string
+}
+export interface NamedTiming {
+  name: string
+  timing: Timing
+}
+
 /** A configuration as the engine looks things up in it. */
 export interface Plan {
   members: ReadonlyMap<number, readonly string[]>
   scenes: ReadonlyMap<number, readonly SceneAction[]>
   keys: readonly ConfigKey[]
   bindings: readonly ConfigBinding[]
-  timings: readonly Timing[]
+  timings: readonly NamedTiming[]
   /** Linkages of a state and those with a threshold, by what is read and where: `readingName`. */
   states: ReadonlyMap<string, readonly PlacedBinding[]>
   thresholds: ReadonlyMap<string, readonly PlacedBinding[]>
-  absences: readonly PlacedBinding[]
+  absences: readonly NamedAbsence[]
   /** What linkages take for sensors of people. */
   watched: ReadonlySet<string>
   /** What is a cause of linkages when it is switched. */
@@ -56,10 +65,14 @@ export function planOf(config: RoomConfig): Plan {
   const plan: Plan = {
     members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
     scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
-    ...{ bindings, timings },
+    bindings,
+    timings: named(timings, nameOfTiming).map(([name, timing]) => ({ name, timing })),
     states: byReading(bindings, causes.state),
     thresholds: byReading(bindings, causes.threshold),
-    absences: placed(bindings, causes.absence),
+    absences: named(placed(bindings, causes.absence), ({ binding }) => binding.name).map(([name, one]) => ({
+      ...one,
+      name,
+    })),
     watched: new Set(
       bindings.flatMap(({ causeType, reading, sources }) =>
         causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
@@ -85,6 +98,26 @@ export function planOf(config: RoomConfig): Plan {
   }
   plans.set(config, plan)
   return plan
+}
+
+/** A timing is another one with another hour or another target, and the same with other values or on other days. */
+const nameOfTiming = (timing: Timing): string => {
+  const { name, timeType, minute, offset, earliest, latest } = timing
+  return [name, timeType, minute, offset, earliest, latest, targetOf(timing)].join(' ')
+}
+
+export const targetOf = ({ sceneValue, groupValue, identifier }: Consequence): string =>
+  `${sceneValue} ${groupValue} ${identifier}`
+
+/** Of those that are called alike each is told apart by how many stand before it. */
+function named<V>(all: readonly V[], nameOf: (one: V) => string): [name: string, one: V][] {
+  const times = new Map<string, number>()
+  return all.map((one) => {
+    const name = nameOf(one)
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return [`${name} ${time}`, one]
+  })
 }
 
 export const readingName = (identifier: string, reading: string): string => `${reading} ${identifier}`

@@ -101,10 +101,10 @@ export interface RoomRun {
   /** Thresholds that are crossed, by the place of their binding. */
   crossed: Readonly<Record<number, boolean>>
   scene: number | null
-  /** Since when nobody has shown, and which absences have had their turn, by the place of their binding. */
-  absence: { since: number; turns: Readonly<Record<number, Warning | 'done'>> }
-  /** The days on which timings ran, by their place; the last ones only. */
-  ran: Readonly<Record<number, readonly number[]>>
+  /** Since when nobody has shown, and which absences have had their turn, by the names the plan has for them. */
+  absence: { since: number; turns: Readonly<Record<string, Warning | 'done'>> }
+  /** The days on which timings ran, by the names the plan has for them; the last ones only. */
+  ran: Readonly<Record<string, readonly number[]>>
   leases: Readonly<Record<string, Lease>>
   guest: Guest
   /** Absences wait until then; null while nobody sits an examination. */

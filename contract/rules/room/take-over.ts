@@ -1,16 +1,29 @@
-import type { RoomRun } from './run.ts'
+import type { RoomConfig } from '../../config-shapes.ts'
+import { planOf } from './plan.ts'
+import type { RoomRun, Warning } from './run.ts'
+
+const isWarning = (turn: [string, Warning | 'done']): turn is [string, Warning] => turn[1] !== 'done'
 
 /**
- * A room that goes on with another configuration: what was commanded, read and leased stays; what was counted by the
- * places of linkages and timings begins anew, and what was on its way by the old one is dropped, but for the end of a pulse.
+ * A room that goes on with another configuration: what was commanded, read and leased stays, and so do the days on which the
+ * timings that it still has ran. What an absence has dimmed still comes back with who shows, though not the scene, which may be
+ * another by now. What was counted by the places of linkages begins anew, and what was on its way by the old configuration is
+ * dropped, but for the end of a pulse.
  */
-export const takeOver = (run: RoomRun): RoomRun => ({
-  ...run,
-  pending: run.pending.filter(({ opens }) => opens),
-  keys: {},
-  dimsUp: {},
-  crossed: {},
-  scene: null,
-  absence: { since: run.at, turns: {} },
-  ran: {},
-})
+export function takeOver(run: RoomRun, config: RoomConfig): RoomRun {
+  const warnings = Object.entries(run.absence.turns).filter(isWarning)
+  const has = new Set(planOf(config).timings.map(({ name }) => name))
+  return {
+    ...run,
+    pending: run.pending.filter(({ opens }) => opens),
+    keys: {},
+    dimsUp: {},
+    crossed: {},
+    scene: null,
+    absence: {
+      since: run.at,
+      turns: Object.fromEntries(warnings.map(([name, warning]) => [name, { ...warning, scene: null }])),
+    },
+    ran: Object.fromEntries(Object.entries(run.ran).filter(([name]) => has.has(name))),
+  }
+}

@@ -1,12 +1,11 @@
 import { dateOf, dayAt, dayKind, minuteBySun, sunMinute, wallAt } from './calendar.ts'
 import { follow } from './consequence.ts'
-import type { Plan } from './plan.ts'
+import { type NamedTiming, type Plan, targetOf } from './plan.ts'
 import type { RoomRun } from './run.ts'
 import { because, change, type Work } from './work.ts'
 
-type Timing = Plan['timings'][number]
-export interface Turn {
-  index: number
+type Timing = NamedTiming['timing']
+export interface Turn extends NamedTiming {
   day: number
   wall: number
 }
@@ -37,40 +36,36 @@ function dayTurns(plan: Plan, calendar: Calendar, day: number): readonly Turn[] 
   const known = lastDays.get(plan)
   if (known?.day === day && known.calendar === calendar) return known.turns
   const turns = plan.timings
-    .flatMap((timing, index) => {
-      const minute = dueMinute(timing, day, { calendar })
-      return minute === null ? [] : [{ index, day, wall: wallAt(day, minute) }]
+    .flatMap((one) => {
+      const minute = dueMinute(one.timing, day, { calendar })
+      return minute === null ? [] : [{ ...one, day, wall: wallAt(day, minute) }]
     })
     .sort((a, b) => a.wall - b.wall)
   lastDays.set(plan, { day, calendar, turns })
   return turns
 }
 
-const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false
+const hasRun = (run: RoomRun, name: string, day: number): boolean => run.ran[name]?.includes(day) ?? false
 
 /** The next timing of today, else midnight, from which on the next day's are looked for. */
 export function nextTurn(plan: Plan, run: RoomRun): { wall: number; turn: Turn | null } | null {
   if (plan.timings.length === 0) return null
   const today = dayAt(run.wall)
   const turn = dayTurns(plan, run.calendar, today).find(
-    ({ wall, index }) => wall >= run.wall && !hasRun(run, index, today),
+    ({ wall, name }) => wall >= run.wall && !hasRun(run, name, today),
   )
   return turn ? { wall: turn.wall, turn } : { wall: wallAt(today + 1, 0), turn: null }
 }
 
-const markRun = (work: Work, { index, day }: Turn): void => {
-  const days = [...(work.run.ran[index] ?? []), day].slice(-remembered)
-  change(work, { ran: { ...work.run.ran, [index]: days } })
+const markRun = (work: Work, { name, day }: Turn): void => {
+  const days = [...(work.run.ran[name] ?? []), day].slice(-remembered)
+  change(work, { ran: { ...work.run.ran, [name]: days } })
 }
 
 export function runTurn(work: Work, turn: Turn): void {
-  const timing = work.plan.timings[turn.index]
   markRun(work, turn)
-  if (timing) follow(work, timing, because({ kind: 'timing', of: timing.name }, true))
+  follow(work, turn.timing, because({ kind: 'timing', of: turn.timing.name }, true))
 }
-
-const targetOf = ({ sceneValue, groupValue, identifier }: Timing): string =>
-  `${sceneValue} ${groupValue} ${identifier}`
 
 /** Of what was due and passed over, the last of each target. */
 export function runMissed(work: Work, from: number, to: number): void {
@@ -78,13 +73,8 @@ export function runMissed(work: Work, from: number, to: number): void {
   const days = Array.from({ length: dayAt(to) - first + 1 }, (_, place) => first + place)
   const missed = days
     .flatMap((day) => dayTurns(work.plan, work.run.calendar, day))
-    .filter(({ wall, index, day }) => wall > from && wall <= to && !hasRun(work.run, index, day))
-  const last = new Map(
-    missed.flatMap((turn) => {
-      const timing = work.plan.timings[turn.index]
-      return timing ? [[targetOf(timing), turn] as const] : []
-    }),
-  )
+    .filter(({ wall, name, day }) => wall > from && wall <= to && !hasRun(work.run, name, day))
+  const last = new Map(missed.map((turn) => [targetOf(turn.timing), turn] as const))
   for (const turn of missed) {
     if ([...last.values()].includes(turn)) runTurn(work, turn)
     else markRun(work, turn)

@@ -7,8 +7,8 @@ import { type DayAct, playDay, type TimedAct } from '#contract/rules/day/play-da
 import { sampleDay } from '#contract/rules/day/sample-days.ts'
 import { extend, litIn, shiningAt, type Track, wattHoursOf } from '#contract/rules/day/track.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
-import { dayLength, wallAt } from '#contract/rules/room/calendar.ts'
 import { readingsOf } from '#contract/rules/readings.ts'
+import { dayLength, wallAt } from '#contract/rules/room/calendar.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import { isLighting, presetScenes } from '#contract/rules/scenes.ts'
 import { generated, type Lists, laid, planned } from './planned.ts'
@@ -145,7 +145,8 @@ describe('a simulated day', () => {
       ...{ act: 'sense', identifier, reading: 'presence', value: 2 },
     })
     const somebody = (identifier: string): DayAct => ({ ...nobody(identifier), value: 1 }) as DayAct
-    const silence = (silent: boolean) => (identifier: string) => ({ act: 'silence', identifier, silent }) as const
+    const silence = (silent: boolean) => (identifier: string) =>
+      ({ act: 'silence', identifier, silent }) as const
     const { lines, tracks } = play([
       ...all(7 * hour, somebody),
       { ...on, at: 8 * hour },
@@ -156,7 +157,9 @@ describe('a simulated day', () => {
     const lit = (at: number) => lamps.some((lamp) => shiningAt(tracks.get(lamp), at).level > 0)
     expect([lit(14.9 * hour), lit(16 * hour)]).toEqual([true, false])
     const at = (time: number) => lines.filter((line) => line.at === time)
-    expect(at(9 * hour).map(({ done }) => done.map((effect) => effect.do))).toEqual(people.map(() => ['alarm']))
+    expect(at(9 * hour).map(({ done }) => done.map((effect) => effect.do))).toEqual(
+      people.map(() => ['alarm']),
+    )
     expect(at(10 * hour).map(({ unheard }) => unheard)).toEqual(people.map(() => 'silent'))
   })
 

@@ -54,7 +54,7 @@ test('a pulse ends whatever becomes of the room meanwhile: when all is switched 
   room.send({ kind: 'leaseBegun', lease: 'l', targets, length: minutes(1) })
   expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
   room.call(1)
-  const { pending } = takeOver(room.run())
+  const { pending } = takeOver(room.run(), roomOf({}))
   expect(pending).toMatchObject([{ identifier: 'l#1', setting: { values: { switch: 0 } }, opens: true }])
 })
 

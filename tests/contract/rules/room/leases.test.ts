@@ -158,7 +158,7 @@ test('a room that goes on with another configuration keeps what was commanded an
   const room = playRoom(roomOf({}))
   room.set('a', { brightness: 40 })
   begin(room, 'l', minutes(60), target('a'))
-  const run = takeOver({ ...room.run(), scene: 1 })
+  const run = takeOver({ ...room.run(), scene: 1 }, roomOf({}))
   expect(run).toMatchObject({ ...room.run(), scene: null })
 })
 

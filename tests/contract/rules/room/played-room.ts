@@ -4,6 +4,7 @@ import type { Effect, Happening, Values } from '#contract/rules/room/events.ts'
 import { levelAt } from '#contract/rules/room/fade.ts'
 import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
+import { takeOver } from '#contract/rules/room/take-over.ts'
 
 type Scene = TemplateConfig['scenes'][number]
 type Action = Scene['actions'][number]
@@ -140,7 +141,8 @@ export const noOne = 0
 export const away = binding('离开关灯', { causeType: 4, minutes: 10 }, 49152, { switch: 0 })
 
 /** Plays a room: events at `room.now`, which is moved on by hand; effects as they come. */
-export function playRoom(config: RoomConfig, wall = monday7) {
+export function playRoom(given: RoomConfig, wall = monday7) {
+  let config = given
   let run: RoomRun = frozen(startRun(0, wall))
   let offset = wall
   let sequence = 0
@@ -165,6 +167,11 @@ export function playRoom(config: RoomConfig, wall = monday7) {
     wait(ms: number): readonly Effect[] {
       room.now += ms
       return room.send({ kind: 'clock' })
+    },
+    /** Goes on with another configuration. */
+    takeOver(next: RoomConfig): void {
+      config = next
+      run = frozen(takeOver(run, next))
     },
     /** Sets the clock on the wall by so much. */
     setClock(ms: number): readonly Effect[] {
