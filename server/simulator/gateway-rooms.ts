@@ -41,8 +41,44 @@ const onSite = '现场调试员'
 const isGivenUp = ({ template, devices }: RoomConfig) =>
   template.equipment.length === 0 && devices.length === 0
 
-/** Where devices come from: another one that does as `from` did is at hand as `to`; undefined where the gateway has no such device. */
-export type Bring = (swap: DeviceSwap) => Played | undefined
+/** Where devices come from: others that do as those did whose place they take, as far as the gateway has such devices. */
+export type Bring = (swaps: readonly DeviceSwap[]) => Played[]
+
+/** What a room runs with devices in the place of others; null where it does not run what is meant. */
+function afterSwap({ hash: runs, config: now }: Running, message: SwapMessage): Running | null {
+  const { base, hash, publishedAt, swaps } = message
+  const config = swapped(now, swaps)
+  return runs === base && configHash(config) === hash ? { hash, publishedAt, config } : null
+}
+
+interface Swapping {
+  voice: RoomVoice
+  after: After
+  player: RoomPlayer
+  bring: Bring
+}
+
+/** Takes devices in the place of others, or says what the room runs where that is something else. */
+const newSwapping =
+  (rooms: Map<number, Running>, { voice, after, player, bring }: Swapping) =>
+  (message: SwapMessage): void => {
+    const { roomId, hash, swaps } = message
+    const running = rooms.get(roomId)
+    if (!running) return
+    const next = afterSwap(running, message)
+    if (!next) {
+      voice.ackConfig(roomId, running.hash, 'device')
+      return
+    }
+    voice.ackConfig(roomId, hash, 'gateway')
+    after(applyDelay.quick, () => {
+      if (rooms.get(roomId) === running) {
+        rooms.set(roomId, next)
+        player.swap(next.config, bring(swaps))
+      }
+      voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
+    })
+  }
 
 /** The rooms behind a gateway, each running what it was set up with. */
 export function openRooms(
@@ -91,26 +127,7 @@ export function openRooms(
       })
     },
     /** Devices took the place of others, and nothing else is otherwise: nothing else is touched. */
-    swap: ({ roomId, base, hash, publishedAt, swaps }: SwapMessage): void => {
-      const running = rooms.get(roomId)
-      if (!running) return
-      const config = swapped(running.config, swaps)
-      if (running.hash !== base || configHash(config) !== hash) {
-        voice.ackConfig(roomId, running.hash, 'device')
-        return
-      }
-      voice.ackConfig(roomId, hash, 'gateway')
-      after(applyDelay.quick, () => {
-        if (rooms.get(roomId) === running) {
-          rooms.set(roomId, { hash, publishedAt, config })
-          player.swap(
-            config,
-            swaps.flatMap((swap) => bring(swap) ?? []),
-          )
-        }
-        voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
-      })
-    },
+    swap: newSwapping(rooms, { voice, after, player, bring }),
     /** Rooms run what they ran before the power went. */
     restore: (runs: readonly ConfigMessage[]): void => {
       for (const { hash, publishedAt, config } of runs) {

@@ -214,20 +214,19 @@ function pressIn(
   if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
 
-/** Puts another device of the same kind where one was; it is new, and so in order. */
+/** Puts other devices of the same kind where some were; they are new, and so in order. */
 const bringTo =
   (devices: Played[]): Bring =>
-  ({ from, to }) => {
-    const place = devices.findIndex(({ device }) => device.deviceNo === from)
-    const old = devices[place]
-    if (!old) return
-    const played = {
-      ...first({ ...old.device, deviceNo: to }, Date.now(), Math.random),
-      fault: false,
-      online: true,
-    }
-    devices[place] = played
-    return played
+  (swaps) => {
+    const places = swaps.map(({ from }) => devices.findIndex(({ device }) => device.deviceNo === from))
+    return swaps.flatMap(({ to }, index) => {
+      const place = places[index] ?? -1
+      const old = devices[place]
+      if (!old) return []
+      const played = first({ ...old.device, deviceNo: to }, Date.now(), Math.random)
+      devices[place] = Object.assign(played, { fault: false, online: true })
+      return [played]
+    })
   }
 
 /** The power is gone for a moment. */

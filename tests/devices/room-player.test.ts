@@ -46,7 +46,10 @@ it('lets one lamp take the place of another in a room that goes on: its scene st
     },
     after,
     player,
-    { strays: new Set(), bring: ({ from, to }) => (from === 'L2' && to === 'L9' ? brought : undefined) },
+    {
+      strays: new Set(),
+      bring: (some) => some.flatMap(({ from, to }) => (from === 'L2' && to === 'L9' ? [brought] : [])),
+    },
   )
   const places = ['a', 'b'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
   const config = { ...roomOf({ scenes: [scene(65_028, act(49_152, { switch: 1 }))] }), devices: places }
