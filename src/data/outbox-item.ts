@@ -1,5 +1,5 @@
 import type { QueuedName } from '#contract/index.ts'
-import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
+import { idsFieldOf, isPartCall, itemsOf, partEditOf, removedIds } from '#contract/parts/edits.ts'
 import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
@@ -84,6 +84,9 @@ const itemsIn = ({ name, input }: Pick<OutboxEntry, 'name' | 'input'>) =>
 function contentOf(entry: OutboxEntry): EditContent[] {
   // What is left empty of a new thing says nothing.
   const isNew = doesOf(entry.name) === 'add'
+  const removal = isPartCall(entry.name) ? partEditOf(entry.name) : null
+  if (removal && idsFieldOf(removal) !== undefined)
+    return [{ id: null, name: null, fields: [[removal.list, removedIds(removal, entry.input)]] }]
   return itemsIn(entry).map((item) => ({
     id: typeof item.id === 'number' ? item.id : null,
     name: typeof item.name === 'string' ? item.name : null,

@@ -37,6 +37,8 @@ export const partWords = (
   say: Say,
   called: (id: number) => string,
 ): Partial<Record<EditField, (value: unknown) => string>> => ({
+  // Several that are deleted are named by their ids.
+  equipmentList: (value) => partsInWords(value) ?? (value as number[]).map(called).join(marks().list),
   linkColumn: (value) => {
     const columns = value as readonly LinkColumn[] | null
     if (columns === null) return say('parts.plan.allColumns')

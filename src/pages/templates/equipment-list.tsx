@@ -64,8 +64,10 @@ function columnsOf({ tick, name, product, groups, menu }: Shown, all: ReactNode,
 const cardOf = (item: Item, { tick, name, product, groups, menu }: Shown) => (
   <article className={classes.card}>
     <div className={classes.cardHead}>
-      {tick?.(item)}
-      {name(item)}
+      <span className={classes.cardName}>
+        {tick?.(item)}
+        {name(item)}
+      </span>
       {menu(item)}
     </div>
     <div className={classes.cardLine}>
