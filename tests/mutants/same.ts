@@ -71,6 +71,14 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
     ],
   },
   {
+    why: 'Those that are called alike are counted to be told apart, from whatever number on and by whatever steps.',
+    mutants: [
+      'plan.ts: const time = (times.get(name) ?? 0) + 1 -> const time = (times.get(name) ?? 1) + 1',
+      'plan.ts: const time = (times.get(name) ?? 0) + 1 -> const time = (times.get(name) ?? 0) + 2',
+      'plan.ts: const time = (times.get(name) ?? 0) + 1 -> const time = (times.get(name) ?? 0) - 1',
+    ],
+  },
+  {
     why: 'Nothing is laid out for a scene that is not there.',
     mutants: ['scene.ts: if (!actions && sceneValue !== masterOff) return -> if (false) return'],
   },

@@ -70,6 +70,13 @@ test('another configuration: with the clock set back no timing that it still has
   const { room, set } = ranWith(timing('先', { minute: 424 }, 'b', { brightness: 5 }), same)
   expect(set).toEqual({ b: { switch: 1, brightness: 5 } })
   expect(setIn(room.wait(days(1)))).toMatchObject({ a: { switch: 1, brightness: 20 } })
+  const bounds = (offset: number, earliest: number) =>
+    timing('界', { minute: 425, offset, earliest }, 'c', { brightness: 40 })
+  room.takeOver(roomOf({ timings: [bounds(1, 23)] }))
+  room.wait(days(1))
+  room.takeOver(roomOf({ timings: [bounds(12, 3)] }))
+  room.setClock(-minutes(8))
+  expect(setIn(room.wait(minutes(8)))).toMatchObject({ c: { brightness: 40 } })
   // Another hour or another target is another timing, and so is a second one that is the same.
   expect(ranWith(timing('早', changed, 'a', { brightness: 30 })).set).toMatchObject({ a: { brightness: 30 } })
   expect(ranWith(timing('早', { minute: 425 }, 'b', { brightness: 30 })).set).toMatchObject({
