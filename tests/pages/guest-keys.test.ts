@@ -69,6 +69,23 @@ test('a day says what they have set, and that pressing again ends it', () => {
   ])
 })
 
+test('a card that is drawn without power is missed when it is back: the room goes out', () => {
+  const cardOut = { ...cardIn, id: 992, sceneValue: 65035, name: '拔卡' }
+  const guests = dayRoom({ ...template, sceneList: [cardIn, cardOut] } as unknown as SeenTemplate)
+  const calendar = { version: 1, days: [] } as unknown as Parameters<typeof playDay>[1]['calendar']
+  const { lines, scenes } = playDay(guests.config, {
+    ...{ day: 20_000, calendar },
+    acts: [
+      { act: 'card', move: 'in', at: 1_000 },
+      { act: 'power', on: false, at: 60_000 },
+      { act: 'card', move: 'out', at: 90_000 },
+      { act: 'power', on: true, at: 120_000 },
+    ],
+  })
+  expect(lines.map(({ unheard }) => unheard)).toEqual([undefined, 'power', 'power', undefined])
+  expect(scenes.at(-1)).toEqual({ at: 140_000, scene: 65035 })
+})
+
 test('steps of a run sheet say what is to be seen when they are pressed', () => {
   const steps = stepsOf(room.config.template, () => undefined).filter(({ kind }) => kind === 'key')
   expect(steps.map((step) => doesName(step, textNow))).toEqual(['勿扰', '请清理', '门铃'])

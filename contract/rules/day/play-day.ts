@@ -91,7 +91,7 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
 /**
  * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
  * time, and every act at its own. All is off at midnight. Without power lamps are dark and nothing is taken; what sensors read
- * meanwhile, or while they are silent, they say afterwards. Pure: the same day gives the same, byte for byte.
+ * meanwhile, or while they are silent, they say afterwards, and so does a card holder. Pure: the same day gives the same, byte for byte.
  */
 export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
@@ -100,7 +100,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
   const scenes: { at: number; scene: number | null }[] = []
   const dark: Span[] = []
   const silent = new Set<string>()
-  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' }>>()
+  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' | 'card' }>>()
   let run = startRun(0, midnight)
   let sequence = 0
 
@@ -134,6 +134,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
       return []
     }
     if (what.kind === 'device' && isDark) unsaid.set(what.identifier, what)
+    if (what.kind === 'card' && isDark) unsaid.set(what.kind, what)
     const done = happen(at, what)
     if (what.kind === 'power') notePower(at, isDark)
     return run.lostAt === null ? [...done, ...sayUnsaid(at)] : done

@@ -41,14 +41,16 @@ function together(done: readonly Effect[]): Effect[] {
 function saidOf(say: Say, room: DayRoom, products: Products, words: FunctionWords, line: DayLine): Said[] {
   const alike = new Map<string, { why: string[]; value: string; names: string[] }>()
   for (const effect of together(line.done)) {
-    const why = whyWords(say, room, effect.why)
+    // The line begins with the sensor that is silent.
+    const isHead = effect.do === 'alarm'
+    const why = isHead ? [] : whyWords(say, room, effect.why)
     const isSet = effect.do === 'set'
     const value = isSet
       ? valueWords(room, products, words, effect.identifier, effect.values)
       : say(`parts.day.did.${effect.do === 'bell' && effect.muted ? 'bellMuted' : effect.do}`)
     const key = `${why.join('|')}#${value}`
     const one = alike.get(key) ?? { why, value, names: [] }
-    if ('identifier' in effect) one.names.push(room.nameOf.equipment(effect.identifier))
+    if ('identifier' in effect && !isHead) one.names.push(room.nameOf.equipment(effect.identifier))
     alike.set(key, one)
   }
   const said = [...alike].map(([key, { why, value, names }]) => {
