@@ -8,7 +8,7 @@ import { putValues } from '../room/put.ts'
 import { light, type RoomRun, startRun } from '../room/run.ts'
 import { callScene } from '../room/scene.ts'
 import { step } from '../room/step.ts'
-import { because, type Work } from '../room/work.ts'
+import { because, nothingDone, type Work } from '../room/work.ts'
 import { presetScenes } from '../scenes.ts'
 
 type Binding = Plan['bindings'][number]
@@ -163,7 +163,8 @@ function cutIn(config: RoomConfig, plan: Plan, set: readonly number[]): Why | un
         tried += 1
         if (tried > most) return undefined
         const work: Work = {
-          ...{ plan, done: [], own: null, switched: [], fired: new Map() },
+          plan,
+          ...nothingDone(),
           run: { ...run, wall: monday + minute * minuteLength },
         }
         happens(work)
