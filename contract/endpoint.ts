@@ -32,9 +32,11 @@ export interface Read extends Common {
   offline: 'cache' | 'online'
   /**
    * 'events' is a server-sent event stream whose events have the shape of `data`; 'file' is bytes without an envelope,
-   * named by their content and so kept by browsers for good.
+   * named by their content and so kept by browsers for good; 'ranges' is bytes for who may read them, whole or by a range
+   * (RFC 9110, section 14). What players and streams ask for by themselves carries no headers: both name their system in
+   * the query.
    */
-  answer?: 'events' | 'file'
+  answer?: 'events' | 'file' | 'ranges'
 }
 
 interface WriteCommon extends Common {
@@ -67,8 +69,8 @@ export interface OnlineWrite extends WriteCommon {
 export type Call = Read | QueuedWrite | OnlineWrite
 export type Area = Record<string, Call>
 
-/** How a call answers: an envelope with data, an event stream, or a file. */
-export const answerOf = (call: Call): 'data' | 'events' | 'file' =>
+/** How a call answers: an envelope with data, an event stream, a file, or a file by ranges. */
+export const answerOf = (call: Call): 'data' | 'events' | 'file' | 'ranges' =>
   ('answer' in call && call.answer) || 'data'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

@@ -45,6 +45,7 @@ import { productIr, templateIr } from './template-devices/infrared.ts'
 import { templateNoPowerPanel } from './template-devices/no-power-panel.ts'
 import { templateRelay } from './template-devices/relay.ts'
 import { templateEquipment } from './template-equipment.ts'
+import { templateFilm } from './template-film.ts'
 import { templateGenerate } from './template-generate.ts'
 import { templateHouse } from './template-house.ts'
 import { templateBinding, templatePanel } from './template-linkage.ts'
@@ -102,6 +103,7 @@ export const contract = {
   thermostat,
   smartScreen,
   templateVideo,
+  templateFilm,
   product,
   productIr,
   device,

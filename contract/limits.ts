@@ -91,6 +91,16 @@ export const limits = {
   /** A firmware file, and how long uploading one may take. */
   firmwareBytes: 8 * 1024 * 1024,
   firmwareTimeout: 120_000,
+  /** A film about a template, and the pieces it is sent in: a weak network carries one within its time. Bytes. */
+  filmBytes: 50 * 1024 * 1024,
+  filmPieceBytes: 512 * 1024,
+  filmPieceTimeout: 60_000,
+  /** All films of a company, those that are on their way counted in; and what one account may have on its way. */
+  filmsBytes: 2 * 1024 * 1024 * 1024,
+  filmsBegun: 3,
+  /** A film that is not sent on is given up after this time, and one that no template names after that. */
+  filmBegunKept: 24 * 60 * 60_000,
+  filmUnnamedKept: 30 * 24 * 60 * 60_000,
   /** A spreadsheet of users: bytes, users, and bytes when it is unpacked. */
   importBytes: 1024 * 1024,
   importRows: 1_000,

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { FunctionValue } from './function-value.ts'
+import { filmUrlPattern } from './rules/films.ts'
 import { Id, Name, Nullable, Text, Version } from './shapes.ts'
 
 const ofTemplate = { id: Id(), templateId: Id(), version: Version() }
@@ -80,7 +81,12 @@ export type TemplateScreen = T.Static<typeof TemplateScreen>
 export const TemplateVideo = T.Object({
   ...ofTemplate,
   name: Name(),
-  url: T.String({ maxLength: 500, pattern: '^https?://\\S+$', description: 'where it is played' }),
+  url: T.String({
+    maxLength: 500,
+    pattern: filmUrlPattern,
+    description:
+      'where it is played: a link, or the address that a film has which was uploaded (templateFilm.piece)',
+  }),
   describe: Text(),
 })
 export type TemplateVideo = T.Static<typeof TemplateVideo>

@@ -115,7 +115,7 @@ export const smartScreen = {
 
 const { url } = TemplateVideo.properties
 
-/** Films about a template, as links. */
+/** Films about a template: links, and what was uploaded (template-film.ts). */
 export const templateVideo = {
   query: {
     method: 'GET',

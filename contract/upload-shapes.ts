@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import type { FileAnswer, Upload } from './upload.ts'
+import type { FileAnswer, RangedAnswer, Upload } from './upload.ts'
 
 /** A file that a call with the encoding 'multipart' takes; a larger one is refused (4130). */
 export const UploadOf = (maxBytes: number, description: string) =>
@@ -7,3 +7,6 @@ export const UploadOf = (maxBytes: number, description: string) =>
 
 export const AnsweredFile = () =>
   T.Unsafe<FileAnswer>({ type: 'string', contentMediaType: 'application/octet-stream' })
+
+export const AnsweredRanges = () =>
+  T.Unsafe<RangedAnswer>({ type: 'string', contentMediaType: 'application/octet-stream' })

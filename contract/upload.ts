@@ -22,3 +22,15 @@ export interface FileAnswer {
   name?: string
   bytes: Uint8Array
 }
+
+/** What a call with `answer: 'ranges'` answers: bytes that are too many to be held, whole or by a range of them. */
+export interface RangedAnswer {
+  /** The media type they are sent with. */
+  type: string
+  /** All of it, in bytes. */
+  size: number
+  /** Names these very bytes among all that the address ever answered (RFC 9110, section 8.8.3), without quotes. */
+  tag: string
+  /** The bytes from the one to the other, both counted in, piece after piece. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>
+}

@@ -103,7 +103,7 @@ const envelope = (data: unknown): Json => ({
 function answerOf(call: Call, definitions: Json): Json {
   const data = write(call.data, definitions)
   const kind = kindOfAnswer(call)
-  if (kind === 'file')
+  if (kind === 'file' || kind === 'ranges')
     return { description: 'The file.', content: { 'application/octet-stream': { schema: data } } }
   return kind === 'events'
     ? {
@@ -112,6 +112,12 @@ function answerOf(call: Call, definitions: Json): Json {
       }
     : { description: 'Done', content: { 'application/json': { schema: envelope(data) } } }
 }
+
+/** What is answered beside the whole to who asks for a range of it (RFC 9110, sections 15.3.7 and 15.5.17). */
+const rangedAnswers = (call: Call, definitions: Json): Json => ({
+  206: { ...answerOf(call, definitions), description: 'The range of it that header Range asks for.' },
+  416: { description: 'The range begins behind its end; Content-Range says how long it is.' },
+})
 
 const refusedRef = { $ref: '#/components/responses/Refused' }
 const sessions = systemCodes.map((system) => ({ [system]: [] }))
@@ -132,7 +138,12 @@ function operationOf(name: CallName, call: Call, definitions: Json): Json {
           },
         }
       : {}),
-    responses: { 200: answerOf(call, definitions), '4XX': refusedRef, default: refusedRef },
+    responses: {
+      200: answerOf(call, definitions),
+      ...(kindOfAnswer(call) === 'ranges' ? rangedAnswers(call, definitions) : {}),
+      '4XX': refusedRef,
+      default: refusedRef,
+    },
     ...(opensToKeys(name) ? {} : { security: call.permission === null ? [] : sessions }),
     'x-permission': call.permission,
     'x-offline': call.offline,

@@ -11,6 +11,7 @@ import { sendFile } from './http/file-answer.ts'
 import { marksOf } from './http/headers.ts'
 import { makeOwnCall } from './http/own-call.ts'
 import { type Gate, type Pipeline, pipelineOf } from './http/pipeline.ts'
+import { sendRanges } from './http/ranges.ts'
 import type { AnyHandler } from './http/run.ts'
 import { browserTokenOf, systemOf, tokenOf } from './http/session-cookie.ts'
 import { refuse } from './refusal.ts'
@@ -109,7 +110,8 @@ function route(app: FastifyInstance, url: string, { name, call, enter, take }: P
       const sent = { params, query, body: await bodyOf(call, request) }
       const data = await take({ request, reply, caller, sent, marks: () => marksOf(request) })
       if (data === undefined) return
-      if (typeof data !== 'string') return sendFile(reply, data)
+      if (typeof data !== 'string')
+        return 'read' in data ? sendRanges(request, reply, data) : sendFile(reply, data)
       return reply
         .header('cache-control', 'no-store')
         .type(json)

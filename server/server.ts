@@ -14,7 +14,7 @@ import { type Certificate, openCertificate } from './certificate.ts'
 import { openFirstCompany } from './companies/open-company.ts'
 import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
-import { forgetOldAddresses, forgetOldAlarms, forgetTombstones } from './database/ageing.ts'
+import { forgetFilms, forgetOldAddresses, forgetOldAlarms, forgetTombstones } from './database/ageing.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
@@ -171,6 +171,7 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
       forgetTombstones(database),
       forgetOldAddresses(database),
       forgetOldAlarms(database),
+      forgetFilms(database),
       forgetOldMessages(database),
     ]
     Promise.all(tasks).catch(failed)

@@ -98,7 +98,7 @@ const optionalInput = (spec: Call): boolean =>
 
 /** What a call's function answers, where its data has this type. */
 const answered = (spec: Call, data: string): string =>
-  ({ data, file: 'FileAnswer', events: `AsyncIterable<${data}>` })[answerOf(spec)]
+  ({ data, file: 'FileAnswer', ranges: 'FileAnswer', events: `AsyncIterable<${data}>` })[answerOf(spec)]
 
 function method(one: OpenCall): string {
   const { spec, call } = one

@@ -2,7 +2,7 @@
 /**
  * How a call travels.
  * @typedef {{ method: string, base: 'api' | 'client', path: string, query: readonly string[], body: readonly string[] | null,
- *   encoding: 'json' | 'form' | 'multipart', answer: 'data' | 'events' | 'file' }} Wire
+ *   encoding: 'json' | 'form' | 'multipart', answer: 'data' | 'events' | 'file' | 'ranges' }} Wire
  * @typedef {{ key?: string, versions?: Record<string, number>, signal?: AbortSignal, timeout?: number }} CallOptions
  * @typedef {{ url: string, key: string, language?: 'zh-CN' | 'en', bases?: { api?: string, client?: string },
  *   timeout?: number, fetch?: typeof fetch }} ClientOptions
@@ -130,7 +130,7 @@ const nameOf = (response) => {
 async function read(name, wire, response) {
   const type = response.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json')) {
-    if (response.ok && wire.answer === 'file')
+    if (response.ok && (wire.answer === 'file' || wire.answer === 'ranges'))
       return { name: nameOf(response), type, bytes: new Uint8Array(await response.arrayBuffer()) }
     throw new NoAnswerError(name, `something else answered, with ${response.status} ${type}`)
   }

@@ -46,6 +46,7 @@ import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
 import { templateHandlers } from './template/handlers.ts'
+import { templateFilmHandlers } from './template-film/handlers.ts'
 import { templateGenerateHandlers } from './template-generate/handlers.ts'
 import { partHandlers } from './template-part/handlers.ts'
 import { upgradeHandlers } from './upgrade/handlers.ts'
@@ -95,6 +96,7 @@ export const handlersOf = (services: Services): Handlers => ({
   space: spaceHandlers,
   template: templateHandlers(services.devices),
   ...partHandlers,
+  templateFilm: templateFilmHandlers,
   templateGenerate: templateGenerateHandlers,
   upgrade: upgradeHandlers,
   product: productHandlers,

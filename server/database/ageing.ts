@@ -8,7 +8,7 @@ const atOnce = 5_000
 /** Removes the rows of a table that `old` is true for, a few thousand in a transaction. */
 export async function removeOld(
   database: Database,
-  table: 'audit' | 'account_address' | 'alarm' | 'place_record',
+  table: 'audit' | 'account_address' | 'alarm' | 'place_record' | 'film',
   old: RawBuilder<boolean>,
 ): Promise<void> {
   const remove = () =>
@@ -50,3 +50,25 @@ export const forgetOldAddresses = (database: Database): Promise<void> =>
 /** Removes alarms whose conditions have been gone for long, with their histories and messages. */
 export const forgetOldAlarms = (database: Database): Promise<void> =>
   removeOld(database, 'alarm', sql<boolean>`cleared_at < ${new Date(Date.now() - limits.alarmsKept)}`)
+
+/** Where a row of `film` is played (contract/rules/films.ts). */
+const filmUrl = sql`'/template/v1/film/' || film.id`
+
+/** The addresses of films that templates and common templates name, of all companies. */
+const namedFilms = sql`select content ->> 'url' as url from template_part where list = 'videoList'
+  union select video ->> 'url' from common_template, jsonb_array_elements(content -> 'videoList') as video`
+
+/** Removes films whose uploads were given up, and those that no template and no common template has named for long. */
+export async function forgetFilms(database: Database): Promise<void> {
+  const ago = (time: number) => new Date(Date.now() - time)
+  await database.system((db) =>
+    sql`update film set unnamed_at = case when named then null else ${new Date()}::timestamptz end
+      from (select id as film_id, ${filmUrl} in (${namedFilms}) as named from film) as stands
+      where film_id = id and finished_at is not null and named = (unnamed_at is not null)`.execute(db),
+  )
+  const givenUp = sql<boolean>`finished_at is null and moved_at < ${ago(limits.filmBegunKept)}`
+  // Somebody may just have named it again.
+  const unnamed = sql<boolean>`unnamed_at < ${ago(limits.filmUnnamedKept)} and not exists (
+    select from template_part where list = 'videoList' and content ->> 'url' = ${filmUrl})`
+  await removeOld(database, 'film', sql<boolean>`(${givenUp}) or (${unnamed})`)
+}

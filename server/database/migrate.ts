@@ -73,6 +73,7 @@ import { gatewayTallies } from './migrations/143-gateway-tallies.ts'
 import { runsTold } from './migrations/144-runs-told.ts'
 import { rolloutReleases } from './migrations/145-rollout-releases.ts'
 import { whatGatewaysRun } from './migrations/146-what-gateways-run.ts'
+import { films } from './migrations/147-films.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -149,6 +150,7 @@ export const migrations: Record<string, Migration> = {
   '144-runs-told': runsTold,
   '145-rollout-releases': rolloutReleases,
   '146-what-gateways-run': whatGatewaysRun,
+  '147-films': films,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

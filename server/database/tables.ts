@@ -15,6 +15,7 @@ import type { DeviceTables } from './device-tables.ts'
 import type { EnergyTables } from './energy-tables.ts'
 import type { FaceTables } from './face-tables.ts'
 import type { FaultTables } from './fault-tables.ts'
+import type { FilmTables } from './film-tables.ts'
 import type { FirmwareTables } from './firmware-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
 import type { KeyTables } from './key-tables.ts'
@@ -329,6 +330,7 @@ export interface Tables
     StayTables,
     RunSheetTables,
     FirmwareTables,
+    FilmTables,
     NoticeTables,
     PermissionTables,
     PlaceRecordTables,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { rangeOf } from '#server/http/ranges.ts'
 import { firmwarePath, isOwnLink, linkSecret } from './links.ts'
 
 interface Asked {
@@ -56,16 +57,4 @@ async function pieceOf(database: Database, id: number, first: number, length: nu
       from firmware_file where firmware_id = ${id}`.execute(db),
   )
   return rows[0]?.piece ?? Buffer.alloc(0)
-}
-
-/** One range of a file; undefined where none is asked for, or in a way that may be passed over (RFC 9110, 14.2). */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { first: number; last: number } | 'outside' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return first > last ? 'outside' : { first, last }
 }

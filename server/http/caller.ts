@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import { answerOf, type Call } from '#contract/endpoint.ts'
 import type { CallName } from '#contract/index.ts'
 import { opensToKeys } from '#contract/rules/access-key.ts'
 import { permits } from '#contract/rules/permission.ts'
@@ -32,6 +32,9 @@ interface NamedCall {
 
 export const isStream = (call: Call): boolean => call.method === 'GET' && call.answer === 'events'
 
+/** Whether browsers ask for it by themselves, without the headers of our calls. */
+const isBare = (call: Call): boolean => isStream(call) || answerOf(call) === 'ranges'
+
 /** The secret of an access key (RFC 6750, section 2.1). Whatever signs a call with one has no session beside it. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   bearerSecret(request.headers.authorization)
@@ -59,7 +62,7 @@ export async function admit(
   if (secret !== undefined) return permitted(named, await callerOfKey(admission.keys, secret, request))
   const { sessions } = admission
   const secure = admission.secure(request)
-  const system = systemOf(request, isStream(call)) ?? refuse('systemMissing')
+  const system = systemOf(request, isBare(call)) ?? refuse('systemMissing')
   const token = tokenOf(request, system, secure) ?? refuse('notSignedIn')
   const { caller, renewed } = (await sessions.find(token, system)) ?? refuse('notSignedIn')
   if (!isMeant(request, caller)) refuse('notSignedIn')

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import type { CallName } from '#contract/index.ts'
-import type { FileAnswer } from '#contract/upload.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Arrival } from './arrival.ts'
 import { type Admission, admit, bearerOf, permitted } from './caller.ts'
 import { inputReader } from './input.ts'
 import { isOwnOrigin } from './origin.ts'
-import { type AnyHandler, runnerOf, type Surroundings } from './run.ts'
+import { type Answered, type AnyHandler, runnerOf, type Surroundings } from './run.ts'
 
 /** All that stands between a call and its handler, the same for one that comes by itself and for an edit of a batch. */
 export interface Pipeline {
@@ -23,11 +22,10 @@ export interface Pipeline {
    */
   enter(request: FastifyRequest, reply: FastifyReply, known?: Caller | null): Promise<Caller | null>
   /**
-   * Checks what it carries and does it. Answers the envelope's data as JSON text, a file, or nothing when the reply has
-   * become a stream.
+   * Checks what it carries and does it.
    * @throws Refusal, and whatever fails
    */
-  take(arrival: Arrival): Promise<string | FileAnswer | undefined>
+  take(arrival: Arrival): Promise<Answered>
 }
 
 export interface Gate extends Surroundings, Admission {

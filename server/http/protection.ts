@@ -32,6 +32,8 @@ export async function protect(app: FastifyInstance, { https, scriptHashes }: Opt
         // Mantine sets style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Films about templates may stand anywhere; they play and run nothing.
+        mediaSrc: ["'self'", 'https:', 'http:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import { answerOf, type Call } from '#contract/endpoint.ts'
-import type { FileAnswer } from '#contract/upload.ts'
+import type { FileAnswer, RangedAnswer } from '#contract/upload.ts'
 import { type AuditEntry, type Colleague, writeDown } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
@@ -34,8 +34,11 @@ export interface Surroundings {
 
 type Input = Record<string, unknown>
 
-/** Runs a call; answers the envelope's data as JSON text, a file, or nothing when the reply has become a stream. */
-export type Run = (arrival: Arrival, input: Input) => Promise<string | FileAnswer | undefined>
+/** The envelope's data as JSON text, a file whole or by ranges, or nothing when the reply has become a stream. */
+export type Answered = string | FileAnswer | RangedAnswer | undefined
+
+/** Runs a call. */
+export type Run = (arrival: Arrival, input: Input) => Promise<Answered>
 
 /** A call with its handler. */
 interface Served {
@@ -47,8 +50,11 @@ interface Served {
   text(arrival: Arrival, data: unknown): string
 }
 
-/** Writes that are no auditEntry of anybody's: a batch's edits are logged one by one, and browsers report by themselves. */
-const unlogged: ReadonlySet<string> = new Set(['sync.batch', 'sync.report'])
+/**
+ * Writes that are no auditEntry of anybody's: a batch's edits are logged one by one, browsers report by themselves, and of
+ * a film its beginning is logged.
+ */
+const unlogged: ReadonlySet<string> = new Set(['sync.batch', 'sync.report', 'templateFilm.piece'])
 
 /** How a call is run, decided once by its offline policy (see handlers.ts). */
 export function runnerOf(name: string, call: Call, handle: AnyHandler, around: Surroundings): Run {
@@ -123,14 +129,14 @@ const open =
 
 function online(served: Served): Run {
   const { name, call, handler, around, text } = served
-  const isFile = answerOf(call) === 'file'
+  const isText = answerOf(call) === 'data'
   const isWritten = call.method !== 'GET' && !unlogged.has(name)
   return async (arrival, input) => {
     const visit = signed(arrival, around)
     const data = await (isWritten
       ? written(served, visit, input, auditEntryOf(arrival, name, input))
       : handler(visit, input))
-    return isFile ? (data as FileAnswer) : text(arrival, data)
+    return isText ? text(arrival, data) : (data as FileAnswer | RangedAnswer)
   }
 }
 

@@ -21,10 +21,10 @@ export const tokenOf = (
 export const browserTokenOf = (request: FastifyRequest, secure: boolean): string | undefined =>
   request.cookies[browserName(secure)] || undefined
 
-/** The system a request names; a stream cannot send headers and names it in its query. */
-export function systemOf(request: FastifyRequest, isStream: boolean): SystemCode | undefined {
+/** The system a request names; what cannot send headers, a stream or a player, names it in its query. */
+export function systemOf(request: FastifyRequest, inQuery: boolean): SystemCode | undefined {
   const query = request.query as Record<string, unknown>
-  const named = request.headers['x-system-code'] || (isStream ? query.systemCode : undefined)
+  const named = request.headers['x-system-code'] || (inQuery ? query.systemCode : undefined)
   return isSystemCode(named) ? named : undefined
 }
 

@@ -13,6 +13,7 @@ import { moneyInputs } from './money-inputs.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
+import { filmFile } from './site-film.ts'
 import { keyInputs } from './site-keys.ts'
 import { planInputs } from './site-plan.ts'
 import { roomInputs } from './site-rooms.ts'
@@ -249,6 +250,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'templateVideo.addAll': () => ({
     videoList: [{ name: randomUUID(), url: 'https://example.com/film', describe: '装灯' }],
   }),
+  'templateFilm.begin': () => ({ size: filmFile.bytes.length }),
+  'templateFilm.piece': () => ({ from: 0, file: filmFile }),
   'templateVideo.edit': () => ({ url: 'https://example.com/film' }),
   'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),
   'templateRelay.addList': ({ equipment }) => ({

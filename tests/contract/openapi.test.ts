@@ -124,6 +124,7 @@ describe('the OpenAPI document', () => {
     const answers = {
       events: 'text/event-stream',
       file: 'application/octet-stream',
+      ranges: 'application/octet-stream',
       data: 'application/json',
     }
     expect(Object.keys(operation.responses[200]?.content ?? {})).toEqual([answers[answerOf(call)]])

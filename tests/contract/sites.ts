@@ -9,6 +9,7 @@ import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, addLamp, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
+import { addFilms, freshFilms } from './site-film.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
@@ -48,6 +49,9 @@ export interface Ids extends MoneyIds {
   airWord: number
   alias: number
   video: number
+  /** A film that was uploaded, and one of which no piece has come. */
+  film: number
+  begunFilm: number
   device: number
   /** An account below the administrators, for this campus alone. */
   account: number
@@ -297,6 +301,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   const money = await freshMoney(client, ids.campus, area)
   if (money) return { ...ids, ...money }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
+  if (area === 'templateFilm') return { ...ids, ...(await freshFilms(client)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'webhook' || area === 'robot') return { ...ids, ...(await addWebhook(client)) }
   if (name === 'message.test') await addPushBrowser(client)
@@ -343,7 +348,7 @@ export async function addSite(
   const operated = await addOperated(client)
   const { spareCampus } = await addSpareCampus(client)
   const none = {
-    ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
+    ...{ film: 0, begunFilm: 0, fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
     ...noMoney,
     ...{ operated, spareCampus, robot: 0, robotDelivery: 0 },
@@ -361,8 +366,9 @@ export async function addSite(
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
   const fault = await addFault(client, all)
+  const films = await addFilms(client)
   await addPlan(client, all)
   await knowSheet(client, all)
-  const more = { ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
+  const more = { ...films, ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
   return { ids: { ...all, ...money, ...more }, gateway }
 }

@@ -29,6 +29,7 @@ import { changedRows } from '../changed.ts'
 import { claimOne, requireCurrent } from '../claim.ts'
 import { customScenesOf } from '../company/store.ts'
 import { newIds } from '../ids.ts'
+import { requireFilms } from './films.ts'
 import { productsOf, productsTold } from './products.ts'
 import { type Lists, partsByTemplate, templateOfPart } from './rows.ts'
 import { deleteParts, insertParts, updateParts } from './write.ts'
@@ -81,6 +82,7 @@ export async function claimTemplate(tenant: Tenant, templateId: number): Promise
 async function add(tenant: Tenant, { templateId, parts, answer }: Claimed, edit: PartEdit, input: PlainItem) {
   const { list } = edit
   const items = itemsOf(edit, input)
+  await requireFilms(tenant, edit, items)
   const productOf = await productsOf(tenant, items)
   const told = await productsTold(tenant, list, parts)
   const customScenes = await customScenesOf(tenant)
@@ -104,6 +106,7 @@ async function change(tenant: Tenant, { parts, answer }: Claimed, edit: PartEdit
   const byId = new Map(before.map((row) => [row.id, row]))
   const claimed = items.map(({ id }) => byId.get(Number(id)) ?? refuse('notFound', { id }))
   await requireCurrent(tenant, claimed, () => answer())
+  await requireFilms(tenant, edit, items)
   const told = await productsTold(tenant, list, parts)
   for (const [index, item] of items.entries()) {
     const row = byId.get(Number(item.id))
