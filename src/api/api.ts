@@ -54,7 +54,7 @@ export interface Api {
    * @throws ApiError when the server refuses, NetworkError when no answer of the server came back
    */
   download<N extends DownloadName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Blob>
-  /** The address of an event stream, which cannot carry headers. */
+  /** The address of what browsers ask for by themselves, without our headers: an event stream, or a film to play. */
   streamUrl<N extends CallName>(name: N, input: InputOf<N>): string
 }
 

@@ -1,6 +1,7 @@
 import { marks } from '#src/text/marks.ts'
 import '#src/text/parts.ts'
 import { type AirCommand, airCommands, thermostatFunction, unitType } from '#contract/rules/climate.ts'
+import { filmIdOf } from '#contract/rules/films.ts'
 import { powerStates, switchStates } from '#contract/rules/room-defaults.ts'
 import type { ScreenTile, ThermostatChild } from '#contract/template-room-shapes.ts'
 import type { Say } from '#src/text/text.ts'
@@ -28,6 +29,7 @@ export const unitWords = (
       .join(' → '),
   pageList: (value) => (value as string[]).join(marks().list),
   tileList: (value) => (value as ScreenTile[]).map(({ targetId }) => called(targetId)).join(marks().list),
+  url: (value) => (filmIdOf(String(value)) === null ? String(value) : say('parts.units.videos.uploaded')),
   lightTime: (value) =>
     value === 0
       ? say('parts.units.defaults.now')

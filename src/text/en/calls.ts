@@ -195,6 +195,7 @@ export const calls = {
     delete: 'Empty smart screen',
   },
   templateVideo: { addAll: 'Add video', edit: 'Edit video', delete: 'Delete video' },
+  templateFilm: { begin: 'Upload video', piece: 'Upload a piece of a video' },
   product: { power: 'Set power of lamp' },
   device: {
     command: 'Control device, room or building',

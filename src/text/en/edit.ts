@@ -317,6 +317,7 @@ export const area: Translation<typeof zhArea> = {
   thermostat: 'Wall units of templates',
   smartScreen: 'Touch screens of templates',
   templateVideo: 'Videos of templates',
+  templateFilm: 'Uploaded videos',
   product: 'Products',
   device: 'Devices',
   companyTheme: 'Company theme',

@@ -179,6 +179,7 @@ export const calls = {
     delete: '清空智慧屏',
   },
   templateVideo: { addAll: '添加视频', edit: '修改视频', delete: '删除视频' },
+  templateFilm: { begin: '上传视频', piece: '上传视频的一段' },
   product: { power: '设置灯具功率' },
   device: {
     command: '控制设备、房间或楼栋',

@@ -323,6 +323,7 @@ export const area = {
   thermostat: '模板温控面板',
   smartScreen: '模板智慧屏',
   templateVideo: '模板视频',
+  templateFilm: '上传的视频',
   product: '产品',
   device: '设备',
   companyTheme: '公司主题',

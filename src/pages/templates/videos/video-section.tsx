@@ -1,37 +1,48 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { filmIdOf, isPlayable } from '#contract/rules/films.ts'
+import type { TemplateVideo } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'
+import { FilmDialog } from './film-dialog.tsx'
 
-/** Films about a template, each of which opens where it is. */
+/** Films about a template: files are played here, pages open where they are. */
 export function VideoSection(props: SectionProps) {
   const say = useText()
+  const [played, setPlayed] = useState<TemplateVideo | null>(null)
   return (
-    <PartList
-      {...props}
-      list="videoList"
-      words="units.videos"
-      urls={{ edit: '/template/v1/templateVideo/edit', remove: '/template/v1/templateVideo/delete' }}
-      rows={props.template.videoList.map((row) => ({
-        row,
-        where: hostOf(row.url),
-        what: row.describe,
-        beside: (
-          <ActionIcon
-            component="a"
-            href={row.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="subtle"
-            color="gray"
-            aria-label={say('parts.units.videos.open', { name: row.name })}
-          >
-            <IconPlayerPlay size={16} aria-hidden />
-          </ActionIcon>
-        ),
-      }))}
-    />
+    <>
+      <PartList
+        {...props}
+        list="videoList"
+        words="units.videos"
+        urls={{ edit: '/template/v1/templateVideo/edit', remove: '/template/v1/templateVideo/delete' }}
+        rows={props.template.videoList.map((row) => ({
+          row,
+          where: filmIdOf(row.url) === null ? hostOf(row.url) : say('parts.units.videos.uploaded'),
+          what: row.describe,
+          beside: <Play video={row} play={() => setPlayed(row)} />,
+        }))}
+      />
+      <FilmDialog video={played} close={() => setPlayed(null)} />
+    </>
+  )
+}
+
+function Play({ video: { name, url }, play }: { video: TemplateVideo; play: () => void }) {
+  const say = useText()
+  const look = { variant: 'subtle', color: 'gray', 'aria-label': say('parts.units.videos.open', { name }) }
+  const icon = <IconPlayerPlay size={16} aria-hidden />
+  return isPlayable(url) ? (
+    <ActionIcon {...look} onClick={play}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon {...look} component="a" href={url} target="_blank" rel="noopener noreferrer">
+      {icon}
+    </ActionIcon>
   )
 }
 
