@@ -82,14 +82,16 @@ export function useFilmUpload() {
   /** Its address, or null when it was called off. @throws ApiError */
   const upload = async (file: File): Promise<string | null> => {
     cancel()
-    const { signal } = (running.current = new AbortController())
+    const begun = new AbortController()
+    running.current = begun
+    const { signal } = begun
     try {
       return await uploadFilm(api, file, { signal, told: (now) => !signal.aborted && setProgress(now) })
     } catch (failure) {
       if (signal.aborted) return null
       throw failure
     } finally {
-      if (running.current?.signal === signal) setProgress(null)
+      if (running.current === begun) setProgress(null)
     }
   }
   return { progress, upload, cancel }

@@ -27,7 +27,7 @@ function consoleOn(carry: (from: number) => Promise<object>, connection: Connect
     const begun = { id: 7, pieceBytes: limits.filmPieceBytes }
     const data = String(address).endsWith('/begin')
       ? begun
-      : await carry(Number((init?.body as FormData).get('from')))
+      : await carry(Number((init as { body: FormData }).body.get('from')))
     return new Response(JSON.stringify({ code: 2000, message: '', data }))
   }
   const api = createApi({ origin: 'http://lamp', system: 'school', fetch: answer })

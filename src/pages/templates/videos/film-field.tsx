@@ -60,7 +60,7 @@ export function FilmField({ url, change, error }: Props) {
     cancel()
     latest.current(before.current)
   }
-  if (progress) return <Sending progress={progress} cancel={callOff} />
+  if (progress) return <Sending progress={progress} cancel={callOff} error={error} />
   return (
     <div className={classes.field}>
       {!online && <Notice kind="note">{say('parts.units.videos.uploadOffline')}</Notice>}
@@ -77,7 +77,12 @@ export function FilmField({ url, change, error }: Props) {
   )
 }
 
-function Sending({ progress, cancel }: { progress: FilmProgress; cancel: () => void }) {
+interface SendingProps extends Pick<Props, 'error'> {
+  progress: FilmProgress
+  cancel: () => void
+}
+
+function Sending({ progress, cancel, error }: SendingProps) {
   const say = useText()
   const { name, sent, size, waiting } = progress
   const words = say(waiting ? 'parts.units.videos.waiting' : 'parts.units.videos.sending', {
@@ -87,9 +92,7 @@ function Sending({ progress, cancel }: { progress: FilmProgress; cancel: () => v
   })
   return (
     <div className={classes.field}>
-      <p className={classes.words} aria-live="polite">
-        {words}
-      </p>
+      <p className={classes.words}>{words}</p>
       <div className={classes.sending}>
         <Progress
           className={classes.bar}
@@ -101,6 +104,7 @@ function Sending({ progress, cancel }: { progress: FilmProgress; cancel: () => v
           {say('parts.units.videos.cancel')}
         </Button>
       </div>
+      <FormError error={error} />
     </div>
   )
 }
