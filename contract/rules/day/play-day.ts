@@ -88,6 +88,20 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
   }
 }
 
+/** A line that is being written. */
+type OpenLine = Omit<DayLine, 'done'> & { done: Effect[] }
+
+/** What happens in a day by what people and sensors do, in its order; each with the line of what it is part of. */
+const momentsOf = (acts: readonly TimedAct[]) =>
+  [...acts]
+    .sort((a, b) => a.at - b.at)
+    .flatMap((act) => {
+      const line: OpenLine = { at: act.at, act, done: [] }
+      return happeningsOf(act).map(({ after, what }, index) => ({ at: act.at + after, what, line, index }))
+    })
+    .sort((a, b) => a.at - b.at)
+    .filter(({ at }) => at < dayLength)
+
 /**
  * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
  * time, and every act at its own. All is off at midnight. Without power lamps are dark and nothing is taken; what sensors read
@@ -95,7 +109,7 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
  */
 export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
-  const lines: (Omit<DayLine, 'done'> & { done: Effect[] })[] = []
+  const lines: OpenLine[] = []
   const tracks = new Map<string, Track[number][]>()
   const scenes: { at: number; scene: number | null }[] = []
   const dark: Span[] = []
@@ -157,14 +171,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
 
   happen(0, { kind: 'calendar', calendar })
   if (limits) happen(0, { kind: 'limits', limits })
-  const moments = [...acts]
-    .sort((a, b) => a.at - b.at)
-    .flatMap((act) => {
-      const line: (typeof lines)[number] = { at: act.at, act, done: [] }
-      return happeningsOf(act).map(({ after, what }, index) => ({ at: act.at + after, what, line, index }))
-    })
-    .sort((a, b) => a.at - b.at)
-  for (const { at, what, line, index } of moments.filter((moment) => moment.at < dayLength)) {
+  for (const { at, what, line, index } of momentsOf(acts)) {
     passTo(at)
     const before = run.guest.mark
     line.done.push(...take(at, what))

@@ -94,10 +94,10 @@ export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
             <line key={hour} className={classes.hour} x1={hour * 60} x2={hour * 60} y1={0} y2={100} />
           ))}
           <path className={classes.daylight} d={drawn.daylight} />
-          <Spans of="people" spans={people} {...rows.people} />
-          <Spans of="silent" spans={silence} {...rows.silent} />
+          <Spans className={classes.people} spans={people} {...rows.people} />
+          <Spans className={classes.silent} spans={silence} {...rows.silent} />
           <path className={classes.shine} d={drawn.lamps} />
-          <Spans of="dark" spans={dark} {...rows.dark} />
+          <Spans className={classes.dark} spans={dark} {...rows.dark} />
           <line className={classes.cursor} x1={minute} x2={minute} y1={0} y2={100} />
         </svg>
         <input
@@ -128,22 +128,15 @@ export function DayBand({ room, day }: { room: DayRoom; day: SimulatedDay }) {
 }
 
 interface SpansProps {
-  of: 'people' | 'silent' | 'dark'
+  className: string | undefined
   spans: readonly Span[]
   top: number
   height: number
 }
 
 /** Times of the day on a row of the band, in minutes; the shortest can still be seen. */
-function Spans({ of, spans, top, height }: SpansProps) {
+function Spans({ className, spans, top, height }: SpansProps) {
   return spans.map(({ from, to }) => (
-    <rect
-      key={from}
-      className={classes[of]}
-      x={from}
-      width={Math.max(2, to - from)}
-      y={top}
-      height={height}
-    />
+    <rect key={from} className={className} x={from} width={Math.max(2, to - from)} y={top} height={height} />
   ))
 }
