@@ -13,7 +13,7 @@ export const filmIdOf = (url: string): number | null =>
 
 /** Whether a browser can play it where it stands: what was uploaded, and links to files. Others lead to pages. */
 export const isPlayable = (url: string): boolean =>
-  filmIdOf(url) !== null || (URL.canParse(url) && /\.(mp4|m4v|mov|webm)$/i.test(new URL(url).pathname))
+  filmIdOf(url) !== null || /^https?:\/\/[^/?#]+\/[^?#]*\.(mp4|m4v|mov|webm)([?#]|$)/i.test(url)
 
 /** The brands of files that hold films (https://mp4ra.org/registered-types/brands); pictures and sound have others. */
 const filmBrands = /^(iso[m2-9a-c]|mp4[12]|avc1|M4V.|qt {2}|3g[p2].|dash|MSNV|mmp4|XAVC)$/
