@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import { rangeOf } from '#contract/rules/byte-range.ts'
 import type { Database } from '#server/database/database.ts'
-import { rangeOf } from '#server/http/ranges.ts'
 import { firmwarePath, isOwnLink, linkSecret } from './links.ts'
 
 interface Asked {

@@ -1,19 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rangeOf } from '#contract/rules/byte-range.ts'
 import type { RangedAnswer } from '#contract/upload.ts'
 import { guarded } from './file-answer.ts'
-
-/** One range of a file; undefined where none is asked for, or in a way that may be passed over (RFC 9110, 14.2). */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { first: number; last: number } | 'outside' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return first > last ? 'outside' : { first, last }
-}
 
 /** How long a browser keeps what it was given, in seconds; nobody between us and it keeps anything. */
 const kept = 24 * 60 * 60

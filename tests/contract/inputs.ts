@@ -13,7 +13,7 @@ import { moneyInputs } from './money-inputs.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
-import { filmFile } from './site-film.ts'
+import { filmInputs } from './site-film.ts'
 import { keyInputs } from './site-keys.ts'
 import { planInputs } from './site-plan.ts'
 import { roomInputs } from './site-rooms.ts'
@@ -161,6 +161,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
   'role.edit': () => ({ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] }),
   ...energyInputs,
+  ...filmInputs,
   ...keyInputs,
   'placeRecord.list': () => ({ from: 0, to: Date.now() + 60_000, kind: undefined, keyWord: undefined }),
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
@@ -247,12 +248,6 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   }),
   'thermostat.add': () => ({ type: 2, childList }),
   'thermostat.update': () => ({ type: 2, childList }),
-  'templateVideo.addAll': () => ({
-    videoList: [{ name: randomUUID(), url: 'https://example.com/film', describe: '装灯' }],
-  }),
-  'templateFilm.begin': () => ({ size: filmFile.bytes.length }),
-  'templateFilm.piece': () => ({ from: 0, file: filmFile }),
-  'templateVideo.edit': () => ({ url: 'https://example.com/film' }),
   'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),
   'templateRelay.addList': ({ equipment }) => ({
     relayEquipmentList: [

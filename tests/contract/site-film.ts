@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName, InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
 import type { Client } from '#tests/server/client.ts'
 
@@ -8,7 +10,17 @@ export const filmBytes = (length: number, brand = 'mp42'): Uint8Array<ArrayBuffe
   return bytes
 }
 
-export const filmFile: Upload = { name: 'film.mp4', type: 'video/mp4', bytes: filmBytes(100) }
+const filmFile: Upload = { name: 'film.mp4', type: 'video/mp4', bytes: filmBytes(100) }
+
+/** What schemas alone cannot say of films, of links and uploaded ones. */
+export const filmInputs: { [N in CallName]?: () => Partial<InputOf<N>> } = {
+  'templateVideo.addAll': () => ({
+    videoList: [{ name: randomUUID(), url: 'https://example.com/film', describe: '装灯' }],
+  }),
+  'templateVideo.edit': () => ({ url: 'https://example.com/film' }),
+  'templateFilm.begin': () => ({ size: filmFile.bytes.length }),
+  'templateFilm.piece': () => ({ from: 0, file: filmFile }),
+}
 
 const begin = async (client: Client): Promise<number> =>
   (await client.call('templateFilm.begin', { size: filmFile.bytes.length })).id
