@@ -37,6 +37,7 @@ export const downKinds = [
   'ask',
   'stay',
   'word',
+  'mains',
   'pairing',
   'limits',
   'listen',

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { demoCredential } from '#server/devices/credentials.ts'
 import { madeUpFleet, readFleet, startSimulator } from './index.ts'
 import { usualEars } from './listener.ts'
-import { pressKey, readPress, readWord, sayWord } from './press.ts'
+import { pressKey, readMains, readPress, readWord, sayWord, turnMains } from './press.ts'
 
 const help = `Plays gateways and devices on an MQTT broker.
 
@@ -17,6 +17,7 @@ npm run simulate -- [options]
   --secret TEXT               one secret for all of them                     derived from each number
   --press DEVICE:KEY          presses a key of a panel behind --gateway, and plays nothing
   --say ROOM:WORD             says a word in a room (by its id) behind --gateway, and plays nothing
+  --power ROOM:off|on         takes the power of a room behind --gateway away, or brings it back, and plays nothing
   --deaf                      hears nothing when it is asked to listen for a remote control or a panel
   --gateway TEXT              the number of the gateway that is played elsewhere
   --length MS                 how long the key is held; long from 500     100
@@ -36,6 +37,7 @@ async function main() {
       fleet: { type: 'string' },
       press: { type: 'string' },
       say: { type: 'string' },
+      power: { type: 'string' },
       deaf: { type: 'boolean', default: false },
       gateway: { type: 'string', default: '' },
       length: { type: 'string', default: '100' },
@@ -54,6 +56,11 @@ async function main() {
     const word = readWord(values.say)
     if (gatewayNo === '') throw new Error('--say needs a --gateway of the room')
     return sayWord(where, word)
+  }
+  if (values.power !== undefined) {
+    const mains = readMains(values.power)
+    if (gatewayNo === '') throw new Error('--power needs a --gateway of the room')
+    return turnMains(where, mains)
   }
   const secret = values.secret
   const fleet = values.fleet

@@ -1,5 +1,6 @@
 import { connectAsync } from 'mqtt'
 import { type DownKind, downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
+import type { MainsMessage } from '#contract/mains-shapes.ts'
 
 /** A gateway that is played elsewhere, and its broker. */
 export interface Elsewhere {
@@ -28,6 +29,16 @@ export function readWord(text: string): WordMessage {
 
 /** Says a word in a simulated room, wherever its gateway is played. */
 export const sayWord = (where: Elsewhere, word: WordMessage): Promise<void> => tell(where, 'word', word)
+
+/** Reads '<room>:<off|on>', the room by its id. @throws Error for anything else */
+export function readMains(text: string): MainsMessage {
+  const [, roomId, turned] = /^(\d+):(off|on)$/.exec(text) ?? []
+  if (roomId === undefined) throw new Error(`--power takes <room>:off or <room>:on, not ${text}`)
+  return { roomId: Number(roomId), on: turned === 'on' }
+}
+
+/** Takes the power of a simulated room away, or brings it back, wherever its gateway is played. */
+export const turnMains = (where: Elsewhere, mains: MainsMessage): Promise<void> => tell(where, 'mains', mains)
 
 async function tell({ mqttUrl, cid, gatewayNo }: Elsewhere, kind: DownKind, message: object): Promise<void> {
   const client = await connectAsync(mqttUrl, { reconnectPeriod: 0 })

@@ -27,6 +27,7 @@ import { type Clock, realClock } from './clock.ts'
 import { newFingers } from './fingers.ts'
 import { applianceAt, codesOf, knowsKey, type SentCode } from './infrared-player.ts'
 import { type Leading, type LeadingOptions, newLeading } from './lead.ts'
+import { newMains } from './mains.ts'
 import {
   carryOut,
   causesIn,
@@ -64,6 +65,8 @@ export interface RoomPlayer {
   knows(deviceNo: string, identifier: string, value: number): boolean
   /** Says a word in a room; false for one that is not run here. */
   say(roomId: number, word: string): boolean
+  /** Takes the power of a room away, or brings it back; false where that is so already, and for no such room. */
+  power(roomId: number, on: boolean): boolean
   /** A device was told something past the configuration, by an app. */
   commanded(deviceNo: string, identifier: string, value: number, telling: Telling): void
   /** A room was told something by an app: a scene, or values for a group. The devices that comes to; null for no such room. */
@@ -180,7 +183,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
     limit: news.limit,
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
-    ...commands,
+    ...{ ...commands, ...newMains(rooms, happen, heard.set) },
     knows: knowing(placesOf),
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {

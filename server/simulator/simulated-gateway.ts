@@ -21,6 +21,7 @@ import {
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
+import { MainsMessage } from '#contract/mains-shapes.ts'
 import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { SwapMessage } from '#contract/swap-shapes.ts'
@@ -79,6 +80,7 @@ const isConfig = Compile(ConfigMessage)
 const isSwap = Compile(SwapMessage)
 const isPress = Compile(PressMessage)
 const isWord = Compile(WordMessage)
+const isMains = Compile(MainsMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLimits = Compile(LimitsMessage)
@@ -202,6 +204,7 @@ function takeWords(
       firmware.take(message)
     if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
     if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
+    if (is('mains') && isMains.Check(message)) player.power(message.roomId, message.on)
   })
 }
 

@@ -113,6 +113,37 @@ it('holds a room for half an hour against its timing, does then what was timed, 
   player.stop()
 })
 
+it('leaves a room without power dark and deaf, and sets it as it was once the power is back', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const [lost] = lamps
+  if (lost) lost.online = false
+  const player = playRooms(lamps, unheard)
+  const devices = ['a', 'b'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  const config = roomOf({ scenes: [scene(65_028, act(49_152, { switch: 1 }))] })
+  player.setUp({ ...config, devices })
+  player.told(1, { kind: 'scene', sceneValue: 65_028 }, {})
+  const stand = () => lamps.map(({ online, on }) => [online, on])
+  const before = [
+    [false, false],
+    [true, true],
+  ]
+  expect(stand()).toEqual(before)
+  expect([player.power(1, true), player.power(2, false), player.power(1, false)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  vi.advanceTimersByTime(minute)
+  player.told(1, { kind: 'group', groupValue: 49_152, values: { switch: 0 } }, {})
+  expect(stand()).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  expect([player.power(1, false), player.power(1, true)]).toEqual([false, true])
+  expect(stand()).toEqual(before)
+  player.stop()
+})
+
 it('does what is said in a room as its configuration understands it, and knows whether it runs that room', () => {
   const lamps = ['L1', 'L2'].map(lampNamed)
   const set: string[] = []
