@@ -25,6 +25,20 @@ const tableOf = (title: string, act: string, { efforts }: Hand, note?: string): 
   }
 }
 
+/**
+ * Operators of the keystroke-level model, in s (Card, Moran and Newell, Communications of the ACM 23(7), 1980): making up one's
+ * mind, pointing, a press or a character of somebody who does not type for a living.
+ */
+const model = { mind: 1.35, point: 1.1, press: 0.28 }
+
+/** What taps and characters take by that model where each tap is decided anew, without looking at lamps or waiting. */
+function minutesOf({ efforts }: Hand): string {
+  const taps = efforts.reduce((sum, { acts }) => sum + acts, 0)
+  const characters = efforts.reduce((sum, each) => sum + each.characters, 0)
+  const seconds = taps * (model.mind + model.point + model.press) + characters * model.press
+  return `${(seconds / 60).toFixed(1)} minutes by the keystroke-level model, each tap decided anew`
+}
+
 /** Plays the suite on a server of its own, whose gateways answer. */
 async function play<H extends Hand>(screen: BrowserContextOptions, handOf: (page: Page) => H): Promise<H> {
   const [place, profile] = [await embeddedPlace(), await temporaryDirectory()]
@@ -55,7 +69,7 @@ export async function benchEffort(): Promise<Report> {
         'A suite from layout to handover with a thumb, 360 x 800',
         'taps',
         thumb,
-        `Smaller than 44 x 44 pixels: ${small.join(', ') || 'nothing'}.`,
+        `${minutesOf(thumb)}. Smaller than 44 x 44 pixels: ${small.join(', ') || 'nothing'}.`,
       ),
       tableOf('The same with a keyboard alone, 1440 x 900', 'keys', keyboard),
     ],
