@@ -3,7 +3,7 @@ import { playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { figuresOf } from '#src/pages/templates/day/day-figures.tsx'
 import { readersIn } from '#src/pages/templates/day/day-readers.ts'
-import { dayRoom } from '#src/pages/templates/day/day-room.ts'
+import { dayRoom, kindOf, lampsIn } from '#src/pages/templates/day/day-room.ts'
 import { valueWords } from '#src/pages/templates/day/value-words.ts'
 import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
 
@@ -119,4 +119,34 @@ test('a meter is set where a linkage listens to it, and nowhere else', () => {
   expect(readersIn(metered).find(({ identifier }) => identifier === 'meter_1')?.measures).toEqual([
     { reading: 'power', unit: 'W', around: [849, 951] },
   ])
+})
+
+test('a template without a plan is of the kind that its equipment and scenes tell, and a drawn guest room is none in a home', () => {
+  const bare = { houseList: [], sceneList: [], equipmentList: [] }
+  const cards = { ...bare, sceneList: [{ sceneValue: 65_034 }] } as never
+  const cars = { ...bare, equipmentList: [{ productTypeId: 413 }] } as never
+  const drawn = { ...bare, houseList: planned(7).houseList }
+  expect([kindOf(bare, 'hotel'), kindOf(cards, 'hotel'), kindOf(drawn, 'hotel')]).toEqual([
+    ...['corridor', 'guest', 'guest'],
+  ])
+  expect([kindOf(cars, 'business'), kindOf(cars, 'school'), kindOf(drawn, 'smarthome')]).toEqual([
+    ...['parking', 'corridor', 'home'],
+  ])
+})
+
+test('an earlier version is counted by the lamps that it had', () => {
+  const { config } = dayRoom(classroom as unknown as SeenTemplate)
+  const all = lampsIn(config.template, new Map())
+  expect(all.length).toBeGreaterThan(5)
+  const gone = all[0]?.identifier ?? ''
+  const later = {
+    ...config.template,
+    groups: config.template.groups.map((group) => ({
+      ...group,
+      members: group.members.filter((member) => member !== gone),
+    })),
+  }
+  expect(lampsIn(later, new Map()).map(({ identifier }) => identifier)).toEqual(
+    all.slice(1).map(({ identifier }) => identifier),
+  )
 })

@@ -1,6 +1,6 @@
 import type { TemplateConfig } from '../../config-shapes.ts'
 import { isSensorState, readingsOf } from '../readings.ts'
-import { type PresetScene, presetScenes, sceneTypeOf } from '../scenes.ts'
+import { presetScenes, sceneTypeOf } from '../scenes.ts'
 import type { DayAct, TimedAct } from './play-day.ts'
 import type { SampleAct, WantedKey } from './sample-days.ts'
 
@@ -55,7 +55,10 @@ const guestScenes = {
   cardIn: { act: 'card', move: 'in' },
   cardOut: { act: 'card', move: 'out' },
   checkIn: { act: 'stay', move: 'checkIn' },
-} as const satisfies Partial<Record<PresetScene, DayAct>>
+  checkOut: { act: 'stay', move: 'checkOut' },
+} as const satisfies Record<string, DayAct>
+/** Where nobody checks in nobody checks out. */
+const sceneOf = { cardIn: 'cardIn', cardOut: 'cardOut', checkIn: 'checkIn', checkOut: 'checkIn' } as const
 
 /** What somebody's coming or going is to each sensor that notices it. */
 function noticed(sensors: readonly Sensor[], value: number): DayAct[] {
@@ -75,8 +78,7 @@ function enactOne({ config, sensors }: Room, what: SampleAct[1]): DayAct[] {
   if (typeof what === 'object') return [keyCalling(config, what.press) ?? []].flat()
   if (what === 'enter') return noticed(sensors, first)
   if (what === 'leave') return noticed(sensors, second)
-  if (what === 'checkOut') return [{ act: 'stay', move: 'checkOut' }]
-  const has = config.scenes.some(({ sceneValue }) => sceneValue === presetScenes[what])
+  const has = config.scenes.some(({ sceneValue }) => sceneValue === presetScenes[sceneOf[what]])
   return has ? [guestScenes[what]] : []
 }
 

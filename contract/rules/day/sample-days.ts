@@ -1,6 +1,9 @@
 import type { RoomKind } from '../layouts/layout.ts'
 import type { PresetScene } from '../scenes.ts'
 
+/** Rooms by what happens in them on a day: those that there are layouts of, and two that nobody draws. */
+export type DayKind = RoomKind | 'home' | 'parking'
+
 /** A key that calls such a scene: one of the specification's, or the first that people named themselves. */
 export type WantedKey = PresetScene | 'custom'
 
@@ -112,20 +115,60 @@ const guest: readonly SampleAct[] = [
   [at(23, 10), { press: ['sleep', 'masterOff'] }],
 ]
 
-const teaching: readonly RoomKind[] = ['classroom', 'lecture', 'laboratory']
+const [waking, going, coming, sleeping] = [at(6, 50), at(8, 5), at(18, 20), at(23)]
+/** Who works goes out by day; on days off somebody is at home. */
+const home = (isOff: boolean): readonly SampleAct[] => [
+  [waking, 'enter'],
+  [waking, { press: ['wake', 'bright', 'custom', 'masterOn'] }],
+  ...(isOff
+    ? []
+    : ([
+        [going, { press: ['masterOff'] }],
+        [going, 'leave'],
+        [coming, 'enter'],
+      ] satisfies SampleAct[])),
+  [coming, { press: ['bright', 'custom', 'soft', 'masterOn'] }],
+  [at(20), { press: ['movie', 'soft'] }],
+  [at(21, 40), { press: ['bright', 'custom', 'soft'] }],
+  [sleeping, { press: ['sleep', 'masterOff'] }],
+]
+
+/** Cars: many in the morning and in the evening, some at noon, and two at night. */
+const drives = [
+  ...[
+    at(2, 30),
+    at(5, 40),
+    at(7),
+    at(7, 30),
+    at(7, 50),
+    at(8, 5),
+    at(8, 15),
+    at(8, 25),
+    at(8, 35),
+    at(8, 50),
+  ],
+  ...[at(9, 20), at(11, 40), at(12, 10), at(13, 20), at(15), at(17, 10), at(17, 30), at(17, 45), at(18)],
+  ...[at(18, 10), at(18, 25), at(18, 50), at(19, 30), at(20, 40), at(22, 10)],
+]
+const parking = drives.flatMap((minute): SampleAct[] => [
+  [minute, 'enter'],
+  [minute + passing, 'leave'],
+])
+
+const teaching: readonly DayKind[] = ['classroom', 'lecture', 'laboratory']
 /** Rooms that nobody comes to on a day off. */
-const working: readonly RoomKind[] = [...teaching, 'office', 'meeting']
-const fixed = { office, meeting, corridor, guest }
+const working: readonly DayKind[] = [...teaching, 'office', 'meeting']
+const fixed = { office, meeting, corridor, guest, parking }
 const saturday = 6
 
 /**
  * A usual day of a kind of room. `dayKind` is 1 Monday to 7 Sunday or 8 a holiday; `lessons` are the bell times of that day,
  * where the campus has any.
  */
-export function sampleDay(kind: RoomKind, dayKind: number, lessons: readonly Hours[]): readonly SampleAct[] {
+export function sampleDay(kind: DayKind, dayKind: number, lessons: readonly Hours[]): readonly SampleAct[] {
   const isOff = dayKind >= saturday && lessons.length === 0
   if (isOff && working.includes(kind)) return []
   if (kind === 'classroom' || kind === 'lecture' || kind === 'laboratory')
     return taught(lessons.length > 0 ? lessons : usualLessons)
-  return fixed[kind]
+  return kind === 'home' ? home(isOff) : fixed[kind]
 }

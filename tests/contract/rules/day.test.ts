@@ -37,6 +37,17 @@ const daylight = (day: number) => (minute: number) =>
 const litMinutes = (track: Track | undefined) =>
   Array.from({ length: 1440 }, (_, minute) => shiningAt(track, minute * 60_000).level).filter(Boolean).length
 
+test('nobody checks in or out, and no card is put in, where the room has no scene of it', () => {
+  const { config, sensors } = classroom()
+  const acts = enact({ config, sensors, daylight: daylight(monday) }, sampleDay('guest', 1, []))
+  expect(acts.filter(({ act }) => act === 'stay' || act === 'card')).toEqual([])
+  const suite = room(laid(planned(9), generated(planned(9))))
+  const stays = enact({ ...suite, daylight: daylight(monday) }, sampleDay('guest', 1, []))
+  expect(stays.filter(({ act }) => act === 'stay').map((act) => 'move' in act && act.move)).toEqual([
+    ...['checkOut', 'checkIn'],
+  ])
+})
+
 describe('a simulated day', () => {
   test.each(layouts.map((layout) => [layout.en, layout] as const))(
     'of a generated %s is the same twice, lights its lamps, and adds up to what they show by the minute',

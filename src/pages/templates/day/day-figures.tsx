@@ -11,7 +11,7 @@ import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './day-lists.module.css'
-import type { DayRoom } from './day-room.ts'
+import { type DayRoom, lampsIn } from './day-room.ts'
 import type { SimulatedDay } from './use-day.ts'
 
 interface Props {
@@ -109,8 +109,10 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
     () => config && playDay({ ...room.config, template: config }, { day: date, calendar, limits, acts }),
     [config, room, date, calendar, limits, acts],
   )
-  if (!before) return <>{say(waiting ? 'parts.day.reading' : 'parts.day.versionNotHere')}</>
-  const other = figuresOf(room, before, products)
+  if (!before || !config) return <>{say(waiting ? 'parts.day.reading' : 'parts.day.versionNotHere')}</>
+  const byPid = new Map([...products.values()].map((product) => [product.pid, product]))
+  // Its own lamps: others may have come since, and some have gone.
+  const other = figuresOf({ lamps: lampsIn(config, byPid) }, before, products)
   return (
     <>
       {say('parts.day.difference', {

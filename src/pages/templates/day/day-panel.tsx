@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { clockOf, dateOfDay, dayOfDate } from '#contract/rules/campus/dates.ts'
 import { type Sky, skies } from '#contract/rules/day/daylight.ts'
-import type { RoomKind } from '#contract/rules/layouts/layout.ts'
+import type { DayKind } from '#contract/rules/day/sample-days.ts'
 import { dayLength } from '#contract/rules/room/calendar.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
@@ -19,8 +19,9 @@ import { DayPlan } from './day-plan.tsx'
 import { dayRoom, kindOf } from './day-room.ts'
 import { type SimulatedDay, useDay } from './use-day.ts'
 
-const kinds: readonly RoomKind[] = [
+const kinds: readonly DayKind[] = [
   ...(['classroom', 'lecture', 'laboratory', 'office', 'meeting', 'corridor', 'guest'] as const),
+  ...(['home', 'parking'] as const),
 ]
 
 /** Minutes of the day that pass in a second: as it is at first, and the slowest and the fastest. */
@@ -78,7 +79,7 @@ function DaySettings({ day: { settings, set } }: { day: SimulatedDay }) {
       <NativeSelect
         label={say('parts.day.kind')}
         value={settings.kind}
-        onChange={({ currentTarget: { value } }) => set({ kind: value as RoomKind })}
+        onChange={({ currentTarget: { value } }) => set({ kind: value as DayKind })}
         data={kinds.map((value) => ({ value, label: say(`parts.day.kinds.${value}`) }))}
       />
       <TextInput

@@ -1,12 +1,12 @@
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
-import type { ProductFunction } from '#contract/product.ts'
+import type { Product, ProductFunction } from '#contract/product.ts'
 import { relayKeys } from '#contract/rules/channel-targets.ts'
+import type { DayKind } from '#contract/rules/day/sample-days.ts'
 import { irTypes } from '#contract/rules/infrared.ts'
 import { findLayout } from '#contract/rules/layouts/index.ts'
-import type { RoomKind } from '#contract/rules/layouts/layout.ts'
 import { type Rating, relayLampRating, usualRating } from '#contract/rules/rated-power.ts'
 import { compileTemplate, withIdentifiers } from '#contract/rules/room-config.ts'
-import { isLighting } from '#contract/rules/scenes.ts'
+import { isAllLights, isGuestScene, isLighting } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 
@@ -83,6 +83,29 @@ export function dayRoom(template: SeenTemplate): DayRoom {
   }
 }
 
+/**
+ * The lamps of a version that was published: the members of its group of all lights, and what each is. Pure.
+ *
+ * @param products by what the configuration calls them
+ */
+export function lampsIn(
+  { groups, equipment, relays = [] }: TemplateConfig,
+  products: ReadonlyMap<string, Pick<Product, 'productId' | 'productTypeId'>>,
+): DayLamp[] {
+  const byIdentifier = new Map(equipment.map((one) => [one.identifier, one]))
+  const onRelay = new Map(relays.map((one) => [one.identifier, one]))
+  return (groups.find(isAllLights)?.members ?? []).map((identifier, index) => {
+    const product = products.get(byIdentifier.get(identifier)?.pid ?? '')
+    const channel = onRelay.get(identifier)
+    return {
+      ...{ id: -1 - index, identifier },
+      name: byIdentifier.get(identifier)?.name ?? channel?.name ?? identifier,
+      productId: product?.productId ?? null,
+      usual: channel ? relayLampRating : usualRating(product?.productTypeId ?? 0),
+    }
+  })
+}
+
 const channelsIn = ({ relays = [], infrared = [] }: TemplateConfig): DayChannel[] => [
   ...relays.map(({ identifier, name, keyType }) => ({
     ...{ identifier, name, functions: contact, isLamp: keyType === relayKeys.lamp },
@@ -92,10 +115,22 @@ const channelsIn = ({ relays = [], infrared = [] }: TemplateConfig): DayChannel[
   })),
 ]
 
-const usualIn: Readonly<Record<SystemCode, RoomKind>> = {
-  ...{ school: 'classroom', business: 'office', hotel: 'guest', smarthome: 'guest', open: 'office' },
+const usualIn: Readonly<Record<SystemCode, DayKind>> = {
+  ...{ school: 'classroom', business: 'office', hotel: 'corridor', smarthome: 'home', open: 'office' },
+}
+const microwave = 413
+
+/**
+ * What kind of room a template is for: by its first plan; without one, where cards or guests come it is a room of theirs, where
+ * microwave sensors see people they pass by, and else it is what is usual in the system.
+ */
+export function kindOf({ houseList, sceneList, equipmentList }: KindParts, system: SystemCode): DayKind {
+  const drawn = findLayout(houseList[0]?.layoutCode ?? 0)?.kind
+  if (drawn) return drawn === 'guest' && system === 'smarthome' ? 'home' : drawn
+  if (sceneList.some(isGuestScene)) return 'guest'
+  if (equipmentList.some(({ productTypeId }) => productTypeId === microwave))
+    return system === 'business' ? 'parking' : 'corridor'
+  return usualIn[system]
 }
 
-/** What kind of room a template is for: by its first plan, else what is usual in the system. */
-export const kindOf = ({ houseList: [first] }: SeenTemplate, system: SystemCode): RoomKind =>
-  (first && findLayout(first.layoutCode)?.kind) ?? usualIn[system]
+type KindParts = Pick<SeenTemplate, 'houseList' | 'sceneList' | 'equipmentList'>

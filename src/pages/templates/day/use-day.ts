@@ -7,8 +7,7 @@ import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/camp
 import { daylightFactor, outdoorLux, type Sky } from '#contract/rules/day/daylight.ts'
 import { enact } from '#contract/rules/day/enact.ts'
 import { type DayAct, type PlayedDay, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
-import { sampleDay } from '#contract/rules/day/sample-days.ts'
-import type { RoomKind } from '#contract/rules/layouts/layout.ts'
+import { type DayKind, sampleDay } from '#contract/rules/day/sample-days.ts'
 import type { RoomLimits } from '#contract/rules/room/air.ts'
 import { dayAt, dayKind, dayLength, type RoomCalendar, wallAt } from '#contract/rules/room/calendar.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
@@ -24,7 +23,7 @@ const answered = 1_000
 export interface DaySettings {
   /** Counted from 1970-01-01. */
   day: number
-  kind: RoomKind
+  kind: DayKind
   sky: Sky
 }
 
@@ -52,7 +51,7 @@ type Place = Pick<Campus, 'bells' | 'specialDays' | 'latitude' | 'longitude' | '
   Pick<Campus, 'airOwn' | 'airCompany'>
 
 /** A usual day of a room on a campus, and what a person does in it. All of it is computed here, without the server. */
-export function useDay(room: DayRoom, kind: RoomKind, campus: Place | null): SimulatedDay {
+export function useDay(room: DayRoom, kind: DayKind, campus: Place | null): SimulatedDay {
   const [settings, setSettings] = useState<DaySettings>(() => ({
     ...{ day: dayAt(wallNow(Date.now())), kind, sky: 'clear' },
   }))

@@ -12,6 +12,8 @@ export const day = {
     meeting: 'Meeting room',
     corridor: 'Corridor',
     guest: 'Guest room',
+    home: 'Home',
+    parking: 'Car park',
   },
   date: 'Date',
   sky: 'Sky',

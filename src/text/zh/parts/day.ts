@@ -12,6 +12,8 @@ export const day = {
     meeting: '会议室',
     corridor: '走廊',
     guest: '客房',
+    home: '家',
+    parking: '停车场',
   },
   date: '日期',
   sky: '天气',
