@@ -1,4 +1,4 @@
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { IconClock, IconLock, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -15,6 +15,8 @@ interface Props {
   totals: SpaceTotals
   /** The name of its template, null when it has none. */
   template: string | null
+  /** Something happens in it by the clock. */
+  timed: boolean
   /** Why it may not be used now, in a word or two; null when it may. */
   bar: string | null
   /** What is asked for in it, or that a guest stays there; null for neither. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One room with its template and how its devices are. Plain elements: there may be hundreds. */
-export function RoomCard({ room, words, totals, template, bar, stay, edit }: Props) {
+export function RoomCard({ room, words, totals, template, timed, bar, stay, edit }: Props) {
   return (
     <li className={classes.room}>
       <div className={classes.roomHead}>
@@ -50,7 +52,14 @@ export function RoomCard({ room, words, totals, template, bar, stay, edit }: Pro
           </button>
         )}
       </div>
-      <div className={classes.roomTemplate}>{template ?? words.noTemplate}</div>
+      <div className={classes.roomTemplate}>
+        {template ?? words.noTemplate}
+        {timed && (
+          <span className={classes.timed} title={words.timed}>
+            <IconClock size={14} role="img" aria-label={words.timed} />
+          </span>
+        )}
+      </div>
       <StateCounts totals={totals} words={words} />
     </li>
   )

@@ -1,5 +1,6 @@
 import '#src/text/rooms.ts'
 import { useDeferredValue, useMemo } from 'react'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -8,7 +9,7 @@ import { useAfterPaint } from '#src/ui/use-after-paint.ts'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
-import type { SpaceView } from './space-view.ts'
+import type { Space, SpaceView } from './space-view.ts'
 import { useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
 
@@ -22,8 +23,8 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
   const words = useRoomWords(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const templates = useTemplates(campusId)
-  const templateNames = useMemo(
-    () => new Map((templates ?? []).map((template) => [template.id, template.name])),
+  const templatesById = useMemo(
+    () => new Map((templates ?? []).map((template) => [template.id, template])),
     [templates],
   )
   const notesOf = useRoomNotes(campusId, own.bars)
@@ -73,7 +74,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
                 room={room}
                 words={words}
                 totals={totals.get(room.id) ?? noTotals}
-                template={room.templateId === null ? null : (templateNames.get(room.templateId) ?? '')}
+                {...templateIn(room, templatesById)}
                 {...notesOf(room.id)}
                 edit={mayEdit ? () => start({ do: 'edit', node: room }) : null}
               />
@@ -84,6 +85,14 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
       {count > most && <p className={classes.more}>{say('places.moreRooms', { count: count - most })}</p>}
     </>
   )
+}
+
+/** What its template makes a room; timings that have not gone up yet count with the others. */
+function templateIn({ templateId, hasTiming }: Space, templates: ReadonlyMap<number, SeenTemplate>) {
+  if (templateId === null) return { template: null, timed: false }
+  const template = templates.get(templateId)
+  const timed = template ? template.timingList.some(({ state }) => state === 1) : hasTiming
+  return { template: template?.name ?? '', timed }
 }
 
 /** The first floors that together hold at most so many rooms. */

@@ -9,6 +9,7 @@ export interface RoomWords {
   offline: string
   noDevices: string
   noTemplate: string
+  timed: string
   edit: string
 }
 
@@ -23,6 +24,7 @@ export function useRoomWords(campusId: number): RoomWords {
       offline: say(heard ? 'devices.state.stopped' : 'devices.state.unknown'),
       noDevices: say('places.noDevices'),
       noTemplate: say('places.noTemplate'),
+      timed: say('places.timed'),
       edit: say('common.edit'),
     }),
     [say, heard],

@@ -88,6 +88,7 @@ export const places: Translation<typeof zh> = {
   template: 'Template',
   templateOf: 'Template: {{name}}',
   noTemplate: 'No template',
+  timed: 'Has timings',
   noBuildings: 'No buildings yet',
   noBuildingsHint: 'Add a building, then floors and rooms; it works without a network.',
   noFloors: 'No floors here yet',

@@ -81,6 +81,7 @@ export const places = {
   template: '模板',
   templateOf: '模板：{{name}}',
   noTemplate: '未设模板',
+  timed: '有定时',
   noBuildings: '还没有楼栋',
   noBuildingsHint: '先添加楼栋，再添加楼层和房间；没有网络也可以。',
   noFloors: '这里还没有楼层',
