@@ -1,0 +1,50 @@
+import '#src/text/parts.ts'
+import '#src/text/why.ts'
+import { act, useMemo } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { DayActs } from '#src/pages/templates/day/day-acts.tsx'
+import { DayBand } from '#src/pages/templates/day/day-band.tsx'
+import { dayRoom } from '#src/pages/templates/day/day-room.ts'
+import { useDay } from '#src/pages/templates/day/use-day.ts'
+import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
+import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+
+afterEach(clearDrawn)
+
+const classroom = laid(planned(1), generated(planned(1))) as unknown as SeenTemplate
+
+function Day() {
+  const room = useMemo(() => dayRoom(classroom), [])
+  const day = useDay(room, 'classroom', null)
+  return (
+    <>
+      <DayActs room={room} day={day} />
+      <DayBand room={room} day={day} />
+      <output data-minute={Math.floor(day.now / 60_000)} data-dark={day.played.dark.length}>
+        {day.own.map(({ act: what, at }) => `${what} ${Math.floor(at / 60_000)}`).join()}
+      </output>
+    </>
+  )
+}
+
+const shown = () => {
+  const { textContent, dataset } = find<HTMLOutputElement>('output')
+  return { own: textContent, ...dataset }
+}
+
+test('a day is dragged to a time, keys are tapped and the power is cut there, and each is taken back', async () => {
+  await draw(<Day />)
+  await type(find<HTMLInputElement>('input[type="range"]'), '600')
+  expect(shown()).toEqual({ own: '', minute: '600', dark: '0' })
+  await click(find('fieldset button'))
+  await type(find<HTMLInputElement>('input[type="range"]'), '660')
+  await click(button('停电'))
+  expect(shown()).toEqual({ own: 'press 600,power 660', minute: '660', dark: '1' })
+  expect([...document.querySelectorAll('li')].map((one) => one.dataset.of)).toContain('dark')
+  await click(button('撤销'))
+  expect(shown()).toMatchObject({ own: 'press 600', dark: '0' })
+  await click(button('清除我的 1 步操作'))
+  await act(async () => undefined)
+  expect(shown()).toMatchObject({ own: '', dark: '0' })
+})
