@@ -1,0 +1,65 @@
+import '#src/text/parts.ts'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { layouts } from '#contract/rules/layouts/index.ts'
+import type { Slot } from '#contract/rules/layouts/layout.ts'
+import { LayoutChoice } from '#src/pages/templates/plan/layout-choice.tsx'
+import { type Dragged, dragType, PlanDrawing } from '#src/pages/templates/plan/plan-drawing.tsx'
+import { closeToast, currentToasts } from '#src/ui/toast.ts'
+import { clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+afterEach(async () => {
+  for (const { id } of currentToasts()) closeToast(id)
+  await clearDrawn()
+})
+
+const [classroom] = layouts
+if (!classroom) throw new Error('there is no layout')
+const slotOf = (wish: string): Slot => {
+  const found = classroom.slots.find((slot) => slot.wish === wish)
+  if (!found) throw new Error(`no slot wants ${wish}`)
+  return found
+}
+const lamp: Dragged = { ...{ productId: 1, equipmentId: null }, equipmentType: 1, productTypeId: 101 }
+
+/** Lets something fall on a slot. */
+const dropOn = (slot: Slot, dragged: Dragged) => {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  const getData = (type: string) => (type === dragType ? JSON.stringify(dragged) : '')
+  return act(async () => {
+    find(`button[title^="${slot.zh}"]`).dispatchEvent(
+      Object.assign(event, { dataTransfer: { types: [dragType], getData } }),
+    )
+  })
+}
+
+test('a slot opens where it is touched, takes what belongs there, and says why it takes nothing else', async () => {
+  const did: [what: string, slot: string][] = []
+  await draw(
+    <PlanDrawing
+      layout={classroom}
+      at={() => undefined}
+      open={(slot) => did.push(['open', slot.zh])}
+      drop={(slot, { productTypeId }) => did.push([`drop ${productTypeId}`, slot.zh])}
+    />,
+  )
+  const [light, panel] = [slotOf('lamp'), slotOf('panel')]
+  await click(find(`button[title^="${light.zh}"]`))
+  await dropOn(light, lamp)
+  await dropOn(panel, lamp)
+  expect(did).toEqual([
+    ['open', light.zh],
+    ['drop 101', light.zh],
+  ])
+  expect(currentToasts().map(({ words }) => words)).toEqual(['不能放置照明类或微波产品！'])
+})
+
+test('a layout is chosen among the pictures of all of them', async () => {
+  const chosen: number[] = []
+  await draw(<LayoutChoice value={1} choose={(code) => chosen.push(code)} error={undefined} />)
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+  expect(radios.map(({ checked }) => checked)).toEqual(layouts.map(({ code }) => code === 1))
+  expect(document.querySelectorAll('svg')).toHaveLength(layouts.length)
+  await click(radios[8] as HTMLElement)
+  expect(chosen).toEqual([9])
+})
