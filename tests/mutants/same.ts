@@ -97,7 +97,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       'keys.ts: if (!held) return -> if (false) return',
       "leases.ts: const [slot = '', ...rest] = key.split(' ') -> const [slot = '-', ...rest] = key.split(' ')",
       'power.ts: const lostAt = before.lostAt ?? before.wall -> const lostAt = before.lostAt',
-      'put.ts: return same || !isIn(plan.scenes.get(run.scene) ?? [], identifier, plan) ? run.scene : null -> return same || !isIn(plan.scenes.get(run.scene), identifier, plan) ? run.scene : null',
+      'put.ts: const actions = plan.scenes.get(sceneValue) ?? [] -> const actions = plan.scenes.get(sceneValue)',
       'words.ts: else if (air) tellAir(work, air, because(by)) -> else if (true) tellAir(work, air, because(by))',
       'calendar.ts: const pair = calendar?.sun[(daysBefore[month - 1] ?? 0) + date - 1] -> const pair = calendar?.sun[(daysBefore[month - 1] ?? 1) + date - 1]',
       'calendar.ts: const pair = calendar?.sun[(daysBefore[month - 1] ?? 0) + date - 1] -> const pair = calendar?.sun[(daysBefore[month - 1]) + date - 1]',

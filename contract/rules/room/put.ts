@@ -1,9 +1,10 @@
 import { isMomentary } from '../abilities.ts'
+import { presetScenes } from '../scenes.ts'
 import { beyond, limited } from './air.ts'
 import type { Fade } from './events.ts'
 import { fadingIn, levelAt, meshLength } from './fade.ts'
 import { leaseOwning, suppress } from './lease-owner.ts'
-import { membersOf, type SceneAction } from './plan.ts'
+import { lampsOf, membersOf } from './plan.ts'
 import { bySlot, resolve } from './resolve.ts'
 import { type Held, light, type Pending, type Setting, type Slot } from './run.ts'
 import { type Cause, change, hold, linked, runNow, type Work } from './work.ts'
@@ -173,7 +174,7 @@ function sceneAfter(
 ): number | null {
   if (run.scene === null || run.scene === cause.scene) return run.scene
   const same = was !== undefined && isSame(was.values, values)
-  return same || !isIn(plan.scenes.get(run.scene) ?? [], identifier, plan) ? run.scene : null
+  return same || !isIn(run.scene, identifier, plan) ? run.scene : null
 }
 
 const isSame = (a: Held['values'], b: Held['values']): boolean => {
@@ -181,12 +182,16 @@ const isSame = (a: Held['values'], b: Held['values']): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
-const isIn = (actions: readonly SceneAction[], identifier: string, plan: Work['plan']): boolean =>
-  actions.some(
+/** Whether a scene is about an equipment; a master off is about every lamp, whether it names it or not. */
+function isIn(sceneValue: number, identifier: string, plan: Work['plan']): boolean {
+  if (sceneValue === presetScenes.masterOff && lampsOf(plan).includes(identifier)) return true
+  const actions = plan.scenes.get(sceneValue) ?? []
+  return actions.some(
     (action) =>
       action.identifier === identifier ||
       (action.groupValue !== null && membersOf(plan, action.groupValue).includes(identifier)),
   )
+}
 
 /** Takes what a device says of itself for what it was commanded, where it differs: somebody was there. */
 export function adopt(work: Work, identifier: string, said: Held['values'], cause: Cause): void {

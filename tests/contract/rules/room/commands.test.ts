@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { meshLength } from '#contract/rules/room/fade.ts'
 import { matchesScene } from '#contract/rules/room/matches.ts'
+import { presetScenes } from '#contract/rules/scenes.ts'
 import { act, chain, keyOf, minutes, playRoom, roomOf, scene, seconds, setIn } from './played-room.ts'
 
 const all = 49152
@@ -185,6 +186,16 @@ test('active scene: cleared by any change of a member by another cause', () => {
   expect(active(() => room.send({ kind: 'device', identifier: 'b', values: { switch: 0 } }))).toBe(null)
   expect(active(() => room.send({ kind: 'device', identifier: 'b', values: { brightness: 50 } }))).toBe(1)
   expect(active(() => room.call(2))).toBe(2)
+})
+
+test('active scene: a master off is about every lamp, whatever its actions name', () => {
+  const room = playRoom(roomOf({ scenes: [scene(presetScenes.masterOff, act('fan', { switch: 0 }))] }))
+  const active = (identifier: string) => {
+    room.call(presetScenes.masterOff)
+    room.set(identifier, { switch: 1 })
+    return room.run().scene
+  }
+  expect([active('curtain'), active('fan'), active('a')]).toEqual([presetScenes.masterOff, null, null])
 })
 
 test('active scene: devices match one within 2 %', () => {
