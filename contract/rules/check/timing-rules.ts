@@ -1,4 +1,5 @@
 import type { PartRows } from '../../template-shapes.ts'
+import { dayLength } from '../room/calendar.ts'
 import type { Values } from '../room/events.ts'
 import { membersOf, valuesOf } from '../room/plan.ts'
 import { bySlot } from '../room/resolve.ts'
@@ -12,15 +13,44 @@ type Timing = PartRows['timingList']
 /** Minutes within which a second timing is taken for one that undoes the first. */
 const soon = 5
 
-const inDates = (a: Timing, b: Timing) =>
-  (a.endDate === null || b.startDate === null || b.startDate <= a.endDate) &&
-  (b.endDate === null || a.startDate === null || a.startDate <= b.endDate)
+const dayMinutes = 1440
+const holiday = 8
 
-/** Timings whose times can be told apart without the sun: of the clock, or as far from the same event. */
-const sameDay = (a: Timing, b: Timing) =>
-  a.timeType === b.timeType && a.days.some((day) => b.days.includes(day)) && inDates(a, b)
+const dayOf = (date: string | null, open: number) => (date === null ? open : Date.parse(date) / dayLength)
+const span = ({ startDate, endDate }: Timing): [from: number, to: number] => [
+  dayOf(startDate, Number.NEGATIVE_INFINITY),
+  dayOf(endDate, Number.POSITIVE_INFINITY),
+]
 
-const timeOf = ({ timeType, minute, offset }: Timing) => (timeType === 1 ? minute : offset)
+/** Whether the second may come so many days after a day on which the first does. */
+function inDates(a: Timing, b: Timing, later: number): boolean {
+  const [from, to] = span(a)
+  const [fromOther, toOther] = span(b)
+  return fromOther - later <= to && from <= toOther - later
+}
+
+/** Kinds of days as one may follow the other: public holidays come before and after any. */
+const mayFollow = (day: number, next: number) => day === holiday || next === holiday || next === (day % 7) + 1
+
+const onSameDay = (a: Timing, b: Timing) => a.days.some((day) => b.days.includes(day)) && inDates(a, b, 0)
+
+const onNextDay = (a: Timing, b: Timing) =>
+  a.days.some((day) => b.days.some((next) => mayFollow(day, next))) && inDates(a, b, 1)
+
+const byClock = ({ timeType }: Timing) => timeType === 1
+const timeOf = (timing: Timing) => (byClock(timing) ? timing.minute : timing.offset)
+
+/**
+ * How many minutes the second comes after the first, at most `soon`; undefined where it does not. Only times that can be told
+ * apart without the sun are compared: of the clock, over midnight too, or as far from the same event.
+ */
+function minutesAfter(first: Timing, second: Timing): number | undefined {
+  if (first.timeType !== second.timeType) return undefined
+  const later = timeOf(second) - timeOf(first)
+  if (later >= 0 && later <= soon && onSameDay(first, second)) return later
+  const overMidnight = later + dayMinutes
+  return byClock(first) && overMidnight <= soon && onNextDay(first, second) ? overMidnight : undefined
+}
 
 /** What one slot is to be; null for a lamp that is toggled, which may come to either. */
 type Wanted = Values | null
@@ -66,16 +96,18 @@ const contradicts = (before: Settings, after: Settings): boolean =>
     }),
   )
 
-/** Whether the second comes with the first or soon after it, and does something else. */
-function follows(first: Timing, second: Timing): boolean {
-  if (first.id === second.id || !sameDay(first, second)) return false
-  if (timeOf(first) > timeOf(second) || timeOf(second) - timeOf(first) > soon) return false
-  if (timeOf(first) === timeOf(second) && first.id > second.id) return false
-  return first.targetId !== second.targetId || !same(first.functionList, second.functionList)
+const wantsElse = (first: Timing, second: Timing) =>
+  first.targetId !== second.targetId || !same(first.functionList, second.functionList)
+
+interface Clash {
+  first: Timing
+  second: Timing
+  /** Minutes from one to the other. */
+  after: number
 }
 
-/** Pairs of timings in use on a common day of which something is set differently, the earlier one first. */
-function* clashes(checked: Checked): Generator<[Timing, Timing]> {
+/** Pairs of timings in use of which something is set differently soon, the earlier one first. */
+function* clashes(checked: Checked): Generator<Clash> {
   const timings = checked.template.timingList.filter(({ state }) => state === 1)
   const known = new Map<number, Settings>()
   const settings = (timing: Timing): Settings => {
@@ -84,8 +116,12 @@ function* clashes(checked: Checked): Generator<[Timing, Timing]> {
     return made
   }
   for (const first of timings)
-    for (const second of timings)
-      if (follows(first, second) && contradicts(settings(first), settings(second))) yield [first, second]
+    for (const second of timings) {
+      const after = minutesAfter(first, second)
+      if (after === undefined || first.id === second.id || (after === 0 && first.id > second.id)) continue
+      if (wantsElse(first, second) && contradicts(settings(first), settings(second)))
+        yield { first, second, after }
+    }
 }
 
 const contradict: CheckRule = {
@@ -94,8 +130,8 @@ const contradict: CheckRule = {
   about: { zh: '同一时刻的定时互相矛盾', en: 'Two timings at one time contradict each other' },
   find: (checked) =>
     [...clashes(checked)]
-      .filter(([first, second]) => timeOf(first) === timeOf(second))
-      .map(([first, second]) =>
+      .filter(({ after }) => after === 0)
+      .map(({ first, second }) =>
         found(
           'timingList',
           first,
@@ -111,13 +147,13 @@ const undone: CheckRule = {
   about: { zh: '定时在五分钟内被另一定时改回', en: 'A timing is undone by another within five minutes' },
   find: (checked) =>
     [...clashes(checked)]
-      .filter(([first, second]) => timeOf(first) !== timeOf(second))
-      .map(([first, second]) =>
+      .filter(({ after }) => after > 0)
+      .map(({ first, second, after }) =>
         found(
           'timingList',
           first,
-          `${timeOf(second) - timeOf(first)} 分钟后被定时“${second.name}”改变`,
-          `“${second.name}” changes it ${timeOf(second) - timeOf(first)} minutes later`,
+          `${after} 分钟后被定时“${second.name}”改变`,
+          `“${second.name}” changes it ${after} minutes later`,
         ),
       ),
 }

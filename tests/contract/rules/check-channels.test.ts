@@ -90,6 +90,26 @@ test.each([
   expect(found('timing-undone', { timingList: later })).toHaveLength(is ? 1 : 0)
 })
 
+const fridayOnly = { days: [5] }
+test.each([
+  ['the day after', fridayOnly, { days: [6] }, 1],
+  ['the day after Sunday', { days: [7] }, { days: [1] }, 1],
+  ['a holiday after a Friday', fridayOnly, { days: [8] }, 1],
+  ['the same day', fridayOnly, fridayOnly, 0],
+  ['the first day after its last', { endDate: '2026-02-28' }, { startDate: '2026-03-01' }, 1],
+  ['two days after its last', { endDate: '2026-02-28' }, { startDate: '2026-03-02' }, 0],
+  ['the day before its first', { startDate: '2026-03-01' }, { endDate: '2026-03-01' }, 0],
+  ['a minute too late', {}, { minute: 4 }, 0],
+])('a timing at 23:58 is undone by one soon after midnight on %s: %j, %j, %i', (_, one, other, times) => {
+  const timingList = [
+    { ...timing(1, 51, { switch: 1 }, 1438), ...one },
+    { ...timing(2, 51, { switch: 0 }, 1), ...other },
+  ]
+  expect(found('timing-undone', { timingList })).toHaveLength(times)
+  const bySun = timingList.map((each) => ({ ...each, timeType: 2, offset: each.minute }))
+  expect(found('timing-undone', { timingList: bySun })).toEqual([])
+})
+
 test('a scene is compared by what it comes to, a single lamp over its group', () => {
   const group = { ...own, id: 70, name: '一组', groupValue: allLightsGroup + 1, equipmentIds: [51, 52] }
   const layered = {
