@@ -22,7 +22,7 @@ export type Reading = SensorState | Quantity
 
 /** How a sensor is mounted: 1 forward, 2 reverse, which turns its states round. Reported as a value of this name. */
 export const directionValue = 'direction'
-const reverse = 2
+export const reverse = 2
 
 /** What products report by their type, the most important first. */
 const byProductType: Readonly<Record<number, readonly Reading[]>> = {
@@ -61,8 +61,13 @@ export function readingsIn(productTypeId: number, values: Readonly<Record<string
 /** Which of a sensor's two states it is in, with its direction. */
 export function stateOf(value: number, direction: number | undefined): 'first' | 'second' {
   const first = value === 1
-  return first !== (direction === reverse) ? 'first' : 'second'
+  return first !== isReverse(direction) ? 'first' : 'second'
 }
+
+export const isReverse = (direction: number | undefined): boolean => direction === reverse
+
+/** The number a sensor that is mounted the other way round has for what is a state's number here. */
+export const turnedRound = (value: number): 1 | 2 => (value === 1 ? 2 : 1)
 
 /** States that somebody has to look after, when the first of the two holds. */
 export const isAlarm = (name: SensorState): boolean => name === 'smoke' || name === 'co' || name === 'water'

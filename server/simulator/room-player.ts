@@ -32,6 +32,7 @@ import {
   carryOut,
   causesIn,
   endedBy,
+  mount,
   newsOf,
   type Place,
   panelsIn,
@@ -159,6 +160,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
         run: before ? takeOver(before.run, config) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
+      heard.set(mount(room))
       leading.join(room, before?.lead ?? null)
       if (!decides(room)) return
       for (const event of news.known()) decide(room, event)

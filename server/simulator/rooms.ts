@@ -1,12 +1,21 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { LeaseReport, PairingMessage, ReportedStatus } from '#contract/device-protocol.ts'
-import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
+import {
+  directionValue,
+  isReverse,
+  isSensorState,
+  readingsOf,
+  reverse,
+  stateOf,
+} from '#contract/rules/readings.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
+import { planOf } from '#contract/rules/room/plan.ts'
 import { light, type RoomRun } from '#contract/rules/room/run.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played } from './behaviour.ts'
 import type { Lead } from './lead.ts'
+import { asMounted } from './senses.ts'
 import { type Playing, standing } from './standing.ts'
 import type { StayTimes } from './stay-player.ts'
 
@@ -79,14 +88,33 @@ export const panelsIn = (
 export function newsOf({ run }: Room, identifier: string, place: Playing): Happening[] {
   const { device: played, channel } = place
   if (channel !== undefined) return [standing(identifier, place)]
+  const isFirst = (value: number) => stateOf(value, played.values[directionValue]) === 'first'
   const readings = readingsOf(played.device.productTypeId ?? 0).flatMap((reading): Happening[] => {
     const value = played.values[reading]
     const known = run.senses[identifier]?.[reading]
     // A quantity is news every time; a state only when it is another one, or somebody is still there.
-    if (value === undefined || (isSensorState(reading) && value === known && value !== 1)) return []
+    if (value === undefined || (isSensorState(reading) && value === known && !isFirst(value))) return []
     return [{ kind: 'sensor', identifier, reading, value }]
   })
   return [standing(identifier, place), ...readings]
+}
+
+/**
+ * Sensors are mounted as a configuration says from now on: they say so among their values, so that whoever hears of them turns
+ * their states as the room does. What they have found stays so. Answers those that were mounted otherwise.
+ */
+export function mount({ config, played }: Room): Played[] {
+  const { reversed } = planOf(config)
+  return [...played].flatMap(([identifier, { device, channel }]) => {
+    const before = device.values[directionValue]
+    const isTurned = reversed.has(identifier)
+    if (channel !== undefined || isReverse(before) === isTurned) return []
+    // Whichever of both ways it is mounted now, its states are turned round once.
+    Object.assign(device.values, asMounted(device.values, reverse), {
+      [directionValue]: isTurned ? reverse : 1,
+    })
+    return [device]
+  })
 }
 
 /** The devices of a room that are behind this gateway, by what they play. */
@@ -114,7 +142,7 @@ export function takePlaces(room: Room, config: RoomConfig, byNo: ReadonlyMap<str
     values: Object.assign({}, ...Object.values(room.run.held[identifier] ?? {}).map(({ values }) => values)),
   }))
   carryOut(room, settings)
-  return [...new Set(news.map(([, { device }]) => device))]
+  return [...new Set([...news.map(([, { device }]) => device), ...mount(room)])]
 }
 
 /** What is to be set of an equipment. */

@@ -1,9 +1,17 @@
-import { type Reading, readingsOf } from '#contract/rules/readings.ts'
+import {
+  directionValue,
+  isReverse,
+  isSensorState,
+  type Reading,
+  readingsOf,
+  turnedRound,
+} from '#contract/rules/readings.ts'
 import { batteryAt } from '#server/demo/battery.ts'
 import { hash } from '#server/demo/hash.ts'
 import type { FleetDevice } from './fleet.ts'
 
 type Random = () => number
+type Values = Readonly<Record<string, number>>
 
 const threePhases = 704
 /** Doors, smoke, CO, water, contacts and climates are measured by parts that run on a battery. */
@@ -46,10 +54,19 @@ const findings: { [R in Reading]?: (finding: Finding) => number } = {
   voltage: ({ phases, random }) => Math.round((phases === 3 ? 380 : 220) * 10 + random() * 80) / 10,
 }
 
-/** What a device reports that it measures at a time (ms since 1970), by what its product is known for. */
+/** States that a sensor reports by how it is mounted, from what is so; and the other way round. */
+export const asMounted = (values: Values, direction: number | undefined): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isSensorState(name) && isReverse(direction) ? turnedRound(value) : value,
+    ]),
+  )
+
+/** What a device reports that it measures at a time (ms since 1970), by what its product is known for and how it is mounted. */
 export function sense(
   { deviceNo, productTypeId }: FleetDevice,
-  values: Readonly<Record<string, number>>,
+  values: Values,
   { now, share, random }: { now: number; share: number; random: Random },
 ): Record<string, number> {
   const own = hash(deviceNo)
@@ -57,11 +74,13 @@ export function sense(
   const battery: Record<string, number> = onBattery.has(productTypeId ?? 0)
     ? { battery: batteryAt(deviceNo, now) }
     : {}
+  const direction = values[directionValue]
+  const before = asMounted(values, direction)
   const found = Object.fromEntries(
     readingsOf(productTypeId ?? 0).flatMap((name) => {
       const find = findings[name]
-      return find ? [[name, find({ share, phases, before: values[name], own, random })]] : []
+      return find ? [[name, find({ share, phases, before: before[name], own, random })]] : []
     }),
   )
-  return { ...found, ...battery }
+  return { ...asMounted(found, direction), ...battery }
 }

@@ -7,7 +7,8 @@ import type { Played } from '#server/simulator/behaviour.ts'
 import { type Answering, commandTaker, roomCommandTaker } from '#server/simulator/command-takers.ts'
 import { openRooms } from '#server/simulator/gateway-rooms.ts'
 import { playRooms } from '#server/simulator/room-player.ts'
-import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
+import { sense } from '#server/simulator/senses.ts'
+import { act, binding, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions } from './site.ts'
 
 const minute = 60_000
@@ -29,6 +30,35 @@ const unheard: Parameters<typeof playRooms>[1] = {
   ...{ set: () => undefined, leases: () => undefined, stay: () => undefined, pressed: () => undefined },
 }
 const after: Parameters<typeof commandTaker>[2] = ([least], then) => setTimeout(then, least)
+
+it('mounts a sensor as its room says: it reports its state the other way round and says so, and the room takes it as it is', () => {
+  const sensor: Played = {
+    device: { deviceNo: 'S1', parentTypeId: 4, productTypeId: 402, functionList: [] },
+    ...{ online: true, fault: false, on: false, values: { presence: 1 } },
+  }
+  const lamp = lampNamed('L1')
+  const told: Played['values'][] = []
+  const set = (some: Played[]) => told.push(...some.map(({ values }) => ({ ...values })))
+  const player = playRooms([sensor, lamp], { ...unheard, set })
+  const cause = { reading: 'presence', sources: ['s'] }
+  const bindings = [binding('来人', cause, 'a', { switch: 1 })]
+  const devices = [
+    { identifier: 's', deviceNo: 'S1' },
+    { identifier: 'a', deviceNo: 'L1' },
+  ]
+  player.setUp({ ...roomOf({ bindings, reversed: ['s'] }), devices })
+  expect(told).toEqual([{ presence: 2, direction: 2 }])
+  sensor.values.presence = 1
+  player.changed([sensor])
+  expect(lamp.on).toBe(false)
+  sensor.values.presence = 2
+  player.changed([sensor])
+  expect(lamp.on).toBe(true)
+  expect(sense(sensor.device, sensor.values, { now: 0, share: 1, random: () => 0.5 }).presence).toBe(2)
+  player.setUp({ ...roomOf({ bindings }), devices })
+  expect(sensor.values).toEqual({ presence: 1, direction: 1 })
+  player.stop()
+})
 
 it('lets one lamp take the place of another in a room that goes on: its scene stands, and only the new one is told how it stood', () => {
   const lamps = ['L1', 'L2'].map(lampNamed)

@@ -1,9 +1,10 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import { isSensorState, turnedRound } from '../readings.ts'
 import type { RoomLimits } from '../room/air.ts'
 import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
 import type { CardOwner, Effect, Happening, Mark } from '../room/events.ts'
 import { longPress } from '../room/keys.ts'
-import { lampsOf, planOf } from '../room/plan.ts'
+import { lampsOf, type Plan, planOf } from '../room/plan.ts'
 import { startRun } from '../room/run.ts'
 import { nextClock, step } from '../room/step.ts'
 import { changes, cutOff, extend, type Track } from './track.ts'
@@ -11,6 +12,7 @@ import { changes, cutOff, extend, type Track } from './track.ts'
 /** What somebody does in a room, or what a sensor of it reads. */
 export type DayAct =
   | { act: 'press'; identifier: string; key: number; long: boolean }
+  /** Of a state its number as it is so, however the sensor is mounted: 1 for somebody there. */
   | { act: 'sense'; identifier: string; reading: string; value: number }
   | { act: 'say'; word: string }
   | { act: 'card'; move: 'in' | 'out'; whose?: CardOwner }
@@ -62,7 +64,7 @@ const briefly = 120
 /** So long a key is held that is pressed long. */
 const held = longPress + 200
 
-function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
+function happeningsOf(act: TimedAct, { reversed }: Plan): { after: number; what: Happening }[] {
   switch (act.act) {
     case 'press': {
       const { identifier, key, long } = act
@@ -72,7 +74,9 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
       ]
     }
     case 'sense': {
-      const { identifier, reading, value } = act
+      const { identifier, reading } = act
+      const isTurned = isSensorState(reading) && reversed.has(identifier)
+      const value = isTurned ? turnedRound(act.value) : act.value
       return [{ after: 0, what: { kind: 'sensor', identifier, reading, value } }]
     }
     case 'say':
@@ -92,12 +96,17 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
 type OpenLine = Omit<DayLine, 'done'> & { done: Effect[] }
 
 /** What happens in a day by what people and sensors do, in its order; each with the line of what it is part of. */
-const momentsOf = (acts: readonly TimedAct[]) =>
+const momentsOf = (acts: readonly TimedAct[], plan: Plan) =>
   [...acts]
     .sort((a, b) => a.at - b.at)
     .flatMap((act) => {
       const line: OpenLine = { at: act.at, act, done: [] }
-      return happeningsOf(act).map(({ after, what }, index) => ({ at: act.at + after, what, line, index }))
+      return happeningsOf(act, plan).map(({ after, what }, index) => ({
+        at: act.at + after,
+        what,
+        line,
+        index,
+      }))
     })
     .sort((a, b) => a.at - b.at)
     .filter(({ at }) => at < dayLength)
@@ -171,7 +180,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
 
   happen(0, { kind: 'calendar', calendar })
   if (limits) happen(0, { kind: 'limits', limits })
-  for (const { at, what, line, index } of momentsOf(acts)) {
+  for (const { at, what, line, index } of momentsOf(acts, planOf(config))) {
     passTo(at)
     const before = run.guest.mark
     line.done.push(...take(at, what))

@@ -21,7 +21,7 @@ export const watches = (plan: Plan, run: RoomRun, identifier: string): boolean =
 /** Whether somebody is there: any sensor of people says so, or is silent. */
 export const isPresent = (plan: Plan, run: RoomRun): boolean =>
   run.silent.some((identifier) => watches(plan, run, identifier)) ||
-  Object.keys(run.senses).some((id) => sees(run, id) && stateOf(run, id, 'presence') === 1)
+  Object.keys(run.senses).some((id) => sees(run, id) && stateOf(plan, run, id, 'presence') === 1)
 
 /** When which absences have their turn, first the warning and then what follows. */
 export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedAbsence; due: number }[] {

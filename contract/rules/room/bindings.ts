@@ -1,30 +1,35 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
+import { directionValue, isReverse } from '../readings.ts'
 import { minuteAt } from './calendar.ts'
 import { follow } from './consequence.ts'
 import { lightDoor } from './guest.ts'
-import { readingName } from './plan.ts'
+import { type Plan, readingName } from './plan.ts'
 import { light, type RoomRun } from './run.ts'
 import { because, type Cause, change, linked, type Work } from './work.ts'
 
 const above = 3
-const reverse = 2
 const deepest = 8
 /** What breaks through leases. */
 const dangers: readonly string[] = ['smoke', 'co', 'water']
 
+/** Whether a sensor is mounted in reverse: as it says of itself, else as the configuration says. */
+export function isReversed({ reversed }: Plan, { senses }: RoomRun, identifier: string): boolean {
+  const said = senses[identifier]?.[directionValue]
+  return said === undefined ? reversed.has(identifier) : isReverse(said)
+}
+
 /** Which of its two states a sensor is in, turned round where it is mounted in reverse; undefined while it has said nothing. */
-export function stateOf(run: RoomRun, identifier: string, reading: string): 1 | 2 | undefined {
+export function stateOf(plan: Plan, run: RoomRun, identifier: string, reading: string): 1 | 2 | undefined {
   if (reading === 'presence' && run.silent.includes(identifier)) return 1
   const value =
     reading === 'switch' ? run.held[identifier]?.[light]?.values.switch : run.senses[identifier]?.[reading]
   if (value === undefined) return undefined
-  const turned = run.senses[identifier]?.direction === reverse
-  return (value === 1) !== turned ? 1 : 2
+  return (value === 1) !== isReversed(plan, run, identifier) ? 1 : 2
 }
 
 /** Several sensors are OR: the first state holds when any is in it, the second when none is and one has said so. */
-function holds({ sources, reading, state }: ConfigBinding, run: RoomRun): boolean {
-  const states = sources.map((source) => stateOf(run, source, reading))
+function holds({ sources, reading, state }: ConfigBinding, plan: Plan, run: RoomRun): boolean {
+  const states = sources.map((source) => stateOf(plan, run, source, reading))
   return state === 1 ? states.includes(1) : !states.includes(1) && states.includes(2)
 }
 
@@ -66,7 +71,7 @@ export function fireStates(
 ): void {
   const begun = work.plan.states
     .get(readingName(identifier, reading))
-    ?.filter(({ binding }) => !holds(binding, before) && holds(binding, work.run))
+    ?.filter(({ binding }) => !holds(binding, work.plan, before) && holds(binding, work.plan, work.run))
   for (const { index, binding } of begun ?? []) {
     const yields = !dangers.includes(reading) && cause.yields
     fire(work, index, { ...cause, yields })

@@ -1,5 +1,6 @@
 import type { ConfigBinding, ConfigKey, RoomConfig, TemplateConfig } from '../../config-shapes.ts'
 import { causes } from '../causes.ts'
+import { isReverse } from '../readings.ts'
 import { switchStates } from '../room-defaults.ts'
 import { allLightsGroup } from '../scenes.ts'
 import type { Values } from './events.ts'
@@ -37,6 +38,8 @@ export interface Plan {
   absences: readonly NamedAbsence[]
   /** What linkages take for sensors of people. */
   watched: ReadonlySet<string>
+  /** Sensors that are mounted in reverse, where they do not say themselves how they are. */
+  reversed: ReadonlySet<string>
   /** What is a cause of linkages when it is switched. */
   switches: ReadonlySet<string>
   /** What is looked up so seldom that it is made when it is: words that are said. */
@@ -77,6 +80,11 @@ export function planOf(config: RoomConfig): Plan {
       bindings.flatMap(({ causeType, reading, sources }) =>
         causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
       ),
+    ),
+    reversed: new Set(
+      config.template.equipment
+        .filter(({ direction }) => isReverse(direction))
+        .map(({ identifier }) => identifier),
     ),
     switches: new Set(
       bindings.flatMap(({ causeType, reading, sources }) =>

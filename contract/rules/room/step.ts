@@ -1,7 +1,8 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import { turnedRound } from '../readings.ts'
 import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
 import { correct, takeLimits } from './air-keeping.ts'
-import { fireStates, fireThresholds, settle, stateOf } from './bindings.ts'
+import { fireStates, fireThresholds, isReversed, settle, stateOf } from './bindings.ts'
 import { nextDue } from './dues.ts'
 import type { Effect, Happening, Link, RoomEvent } from './events.ts'
 import { takeExam } from './exam.ts'
@@ -174,14 +175,20 @@ function takeReading(work: Work, event: Extract<Happening, { kind: 'sensor' }>):
   const before = runNow(work)
   const senses = { ...before.senses, [identifier]: { ...before.senses[identifier], [reading]: value } }
   change(work, { senses })
-  const by: Link = { kind: 'sensor', of: `${identifier} ${reading} ${value}` }
+  const by = sensed(work, identifier, reading, value)
   if (reading === 'presence') takePresence(work, identifier, before, by)
   fireStates(work, identifier, reading, before, because(by, true))
   fireThresholds(work, identifier, reading, value)
 }
 
+/** A state as a cause: by its number here, however the sensor is mounted, so that whoever is told can name it. */
+function sensed({ plan, run }: Work, identifier: string, reading: string, value: number): Link {
+  const so = isReversed(plan, run, identifier) ? turnedRound(value) : value
+  return { kind: 'sensor', of: `${identifier} ${reading} ${so}` }
+}
+
 function takePresence(work: Work, identifier: string, before: RoomRun, by: Link): void {
-  if (stateOf(work.run, identifier, 'presence') === 1) signOfLife(work, by)
+  if (stateOf(work.plan, work.run, identifier, 'presence') === 1) signOfLife(work, by)
   else if (isPresent(work.plan, before) && !isPresent(work.plan, work.run)) startAbsence(work)
 }
 

@@ -174,6 +174,18 @@ describe('a simulated day', () => {
     expect(at(10 * hour).map(({ unheard }) => unheard)).toEqual(people.map(() => 'silent'))
   })
 
+  test('with its sensors mounted in reverse is the day it is with them forward, in the words of its causes too', () => {
+    const lists = planned(1)
+    const made = laid(lists, generated(lists))
+    const turned = { ...made, equipmentList: made.equipmentList.map((one) => ({ ...one, direction: 2 })) }
+    const played = [made, turned].map((each) => {
+      const { config, sensors, play } = room(each)
+      return play(enact({ config, sensors, daylight: daylight(monday) }, sampleDay('classroom', 1, [])))
+    })
+    expect(played[0]?.lines.some(({ done }) => done.some(({ why }) => why[0]?.kind === 'sensor'))).toBe(true)
+    expect(played[1]).toEqual(played[0])
+  })
+
   test('counts a fade as its mean, and watts in proportion to the brightness', () => {
     const track: Track = [
       {

@@ -84,6 +84,8 @@ export interface RoomParts {
   keys?: ConfigKey[]
   bindings?: ConfigBinding[]
   timings?: Timing[]
+  /** Sensors that are mounted in reverse. */
+  reversed?: string[]
   fade?: number
   powerState?: number
   relays?: NonNullable<TemplateConfig['relays']>
@@ -93,6 +95,10 @@ export interface RoomParts {
   guest?: NonNullable<TemplateConfig['guest']>
 }
 
+const inReverse = (identifier: string) => ({
+  ...{ identifier, name: identifier, pid: '', panelKeyType: null, panelLayoutType: null, direction: 2 },
+})
+
 /** A room's configuration: all lights are a, b and c unless it is said otherwise. */
 export const roomOf = ({
   groups = { 49152: ['a', 'b', 'c'] },
@@ -100,13 +106,14 @@ export const roomOf = ({
   keys = [],
   bindings = [],
   timings = [],
+  reversed = [],
   fade = 0,
   powerState = 3,
   ...devices
 }: RoomParts): RoomConfig => ({
   roomId: 1,
   template: {
-    ...{ format: 2, name: '房间', equipment: [], scenes, keys, bindings, timings },
+    ...{ format: 2, name: '房间', equipment: reversed.map(inReverse), scenes, keys, bindings, timings },
     ...devices,
     groups: Object.entries(groups).map(([value, members]) => ({
       groupValue: Number(value),

@@ -47,6 +47,30 @@ test('sensors: the second state holds when none is in the first; one in reverse 
   expect(setIn(room.read('d1', 'door', 0))).toEqual({ fan: { switch: 1 } })
 })
 
+test('sensors: one that the configuration says is in reverse is turned round once, also where it says so itself', () => {
+  const people = binding('来人', lit, 'a', { switch: 1 })
+  const shut = binding('关窗', { reading: 'door', state: 2, sources: ['s1'] }, 'fan', { switch: 1 })
+  const dark = { causeType: 3, reading: 'illuminance', state: 4, limit: 50, sources: ['s1'] }
+  const bindings = [people, shut, away, binding('天暗', dark, 'b', { switch: 1 })]
+  for (const says of [undefined, 2]) {
+    const room = playRoom(roomOf({ bindings, reversed: ['s1'] }))
+    if (says) room.read('s1', 'direction', says)
+    expect(room.read('s1', 'presence', 1)).toEqual([])
+    const [on] = room.read('s1', 'presence', 2)
+    expect(chain(on)).toMatch(/^sensor s1 presence 1/)
+    room.wait(minutes(20))
+    expect(room.isOn('a')).toBe(true)
+    expect(setIn(room.read('s1', 'door', 1))).toEqual({ fan: { switch: 1 } })
+    expect(setIn(room.read('s1', 'illuminance', 1))).toEqual({ b: { switch: 1 } })
+    room.read('s1', 'presence', 1)
+    room.wait(minutes(11))
+    expect(room.isOn('a')).toBe(false)
+  }
+  const forward = playRoom(roomOf({ bindings, reversed: ['s1'] }))
+  forward.read('s1', 'direction', 1)
+  expect(setIn(forward.read('s1', 'presence', 1))).toEqual({ a: { switch: 1 } })
+})
+
 test('sensors: one that is offline counts as present and raises an alarm', () => {
   const room = playRoom(roomOf({ bindings: [away, binding('来人', lit, 'b', { switch: 1 })] }))
   room.set('a', { brightness: 60 })
