@@ -119,9 +119,10 @@ const LeaseId = () => T.String({ minLength: 1, maxLength: 60 })
 /** For how long, in ms, from when it begins. */
 const Length = () => T.Integer({ minimum: 1, maximum: 31 * 86_400_000 })
 
-/** Who tells it, for the cause of what comes of it; and that she holds what it sets for a while. */
+/** Who tells it, an app or an access key's program, for the cause of what comes of it; and that it is held for a while. */
 const told = {
   by: T.Optional(T.String({ maxLength: 80 })),
+  via: T.Optional(T.Literal('api')),
   lease: T.Optional(T.Object({ leaseId: LeaseId(), length: Length() })),
 }
 

@@ -24,10 +24,7 @@ import type { RoomSaying, RoomTarget } from './room-target.ts'
 import { type SpaceTarget, tellSpace } from './space-commands.ts'
 
 /** Who tells devices something, and the lease that begins with it. */
-export interface Telling {
-  by?: string | undefined
-  lease?: RoomCommandMessage['lease']
-}
+export type Telling = Pick<RoomCommandMessage, 'by' | 'via' | 'lease'>
 
 export interface CommandInput {
   identifier: string

@@ -21,7 +21,7 @@ const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
 
 /** Takes commands for devices, hop by hop. */
 export function commandTaker(devices: readonly Played[], voice: Answering, after: After, player: RoomPlayer) {
-  return ({ commandId, deviceNo, identifier, paramValue, expiresAt, by, lease }: CommandMessage) => {
+  return ({ commandId, deviceNo, identifier, paramValue, expiresAt, ...telling }: CommandMessage) => {
     const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
       voice.ackCommand(commandId, hop, reason)
     if (Date.now() >= expiresAt) return ack('gateway', 'expired')
@@ -32,7 +32,7 @@ export function commandTaker(devices: readonly Played[], voice: Answering, after
       if (Date.now() >= expiresAt) return ack('device', 'expired')
       if (!player.knows(deviceNo, identifier, paramValue) || !obey(played, identifier, paramValue))
         return ack('device', 'device-silent')
-      player.commanded(deviceNo, identifier, paramValue, { by, lease })
+      player.commanded(deviceNo, identifier, paramValue, telling)
       voice.ackCommand(commandId, 'device', undefined, otherwise(played, identifier, paramValue))
       voice.status([played])
     })
@@ -42,11 +42,11 @@ export function commandTaker(devices: readonly Played[], voice: Answering, after
 /** Takes commands for rooms: says which devices they come to, and then what each has answered. */
 export function roomCommandTaker(voice: Answering, after: After, player: RoomPlayer) {
   return (message: RoomCommandMessage) => {
-    const { commandId, roomId, expiresAt, by, lease } = message
+    const { commandId, roomId, expiresAt } = message
     const ack = (reason: AckMessage['reason']) => voice.ackCommand(commandId, 'gateway', reason)
     after(hopDelay.gateway, () => {
       if (Date.now() >= expiresAt) return ack('expired')
-      const meant = player.told(roomId, commandIn(message), { by, lease })
+      const meant = player.told(roomId, commandIn(message), message)
       if (!meant) return ack('unknown-room')
       const devices = meant.map(({ device }) => device.deviceNo)
       voice.ackCommand(commandId, 'gateway', undefined, { devices })

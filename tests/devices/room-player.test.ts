@@ -3,6 +3,7 @@ import type { LeaseReport } from '#contract/device-protocol.ts'
 import { swapped } from '#contract/rules/device-swaps.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
+import { telling } from '#server/areas/device/telling.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
 import { type Answering, commandTaker, roomCommandTaker } from '#server/simulator/command-takers.ts'
 import { openRooms } from '#server/simulator/gateway-rooms.ts'
@@ -139,6 +140,40 @@ it('holds a room for half an hour against its timing, does then what was timed, 
   expect(reports).toEqual([
     { roomId: 1, leases: ['l'], ended: [] },
     { roomId: 1, leases: [], ended: [{ leaseId: 'l', why: [{ kind: 'lease', of: 'l' }] }] },
+  ])
+  player.stop()
+})
+
+it('says of what a program told with an access key that it came by the API, with the name of the key', () => {
+  const lamps = ['L1', 'L2', 'L3'].map(lampNamed)
+  const player = playRooms(lamps, unheard)
+  const devices = ['a', 'b', 'c'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  player.setUp({ ...roomOf({ scenes: [scene(65_028, act('a', { switch: 1 }))] }), devices })
+  const voice = { status: () => undefined, ackCommand: () => undefined }
+  const order = { commandId: 'c', expiresAt: Date.now() + 5_000 }
+  const user = { username: 'school-admin' }
+  const byKey = telling({ caller: { user, key: { name: '楼宇集成' } } }, null)
+  roomCommandTaker(
+    voice,
+    after,
+    player,
+  )({
+    ...{ ...order, ...byKey, roomId: 1, sceneValue: 65_028, groupValue: null, values: {} },
+  })
+  const take = commandTaker(lamps, voice, after, player)
+  take({ ...order, ...byKey, deviceNo: 'L2', identifier: 'switch', paramValue: 1 })
+  take({
+    ...order,
+    ...telling({ caller: { user } }, null),
+    deviceNo: 'L3',
+    identifier: 'switch',
+    paramValue: 1,
+  })
+  vi.advanceTimersByTime(1_000)
+  expect(['L1', 'L2', 'L3'].map((no) => player.causes(no)?.switch?.[0])).toEqual([
+    { kind: 'api', of: '楼宇集成' },
+    { kind: 'api', of: '楼宇集成' },
+    { kind: 'app', of: 'school-admin' },
   ])
   player.stop()
 })

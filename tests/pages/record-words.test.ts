@@ -9,8 +9,10 @@ import { calls } from '#src/text/zh/calls.ts'
 import { devices } from '#src/text/zh/devices.ts'
 import { field } from '#src/text/zh/edit.ts'
 import { faults } from '#src/text/zh/faults.ts'
+import { why } from '#src/text/zh/why.ts'
+import { whyWords } from '#src/widgets/template/why-words.ts'
 
-const texts = { buildings, devices, faults, field, calls, system: { place: '场所' } }
+const texts = { buildings, devices, faults, field, calls, why, system: { place: '场所' } }
 const say: Say = (key, values = {}) => {
   const text = key
     .split('.')
@@ -56,6 +58,12 @@ test.each([
   ['unheardOf', 5, '控制设备、房间或楼栋'],
 ])('%s told with %i reads %s in the record', (identifier, paramValue, read) => {
   expect(recordWords(record('command', 'device.command', { identifier, paramValue }), say, names)).toBe(read)
+})
+
+test('what a program told with an access key says so by its name', () => {
+  const nameOf = { equipment: String, scene: String, group: String }
+  const chain = ['api', 'app'].flatMap((kind) => ['楼宇集成', ''].map((of) => ({ kind, of })))
+  expect(whyWords(say, { nameOf }, chain)).toEqual(['楼宇集成（接口）', '接口', '楼宇集成（应用）', '应用'])
 })
 
 test('an edit says which fields changed, by their words and by names, and leaves out what means nothing to people', () => {

@@ -16,6 +16,7 @@ import { deleteDevice, editDevice, moveDevices } from './moving.ts'
 import { recorded } from './recording.ts'
 import { requireProof, spaceTarget, type Together, togetherInSpace, togetherInZone } from './space-command.ts'
 import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.ts'
+import { telling } from './telling.ts'
 
 type Link = Pick<
   Devices,
@@ -143,12 +144,6 @@ async function commandTogether(devices: Link, visit: SignedVisit, input: Input, 
     devices.commandSpace(space, saying, expiresAt, telling(visit, null)),
   )
 }
-
-/** Who tells it is known to gateways by name: they say it as a cause, and a screen in the room may show it. */
-const telling = ({ caller: { user, key } }: SignedVisit, begun: Begun | null) => ({
-  by: (key ? key.name : user.username).slice(0, 80),
-  ...(begun ? { lease: begun } : {}),
-})
 
 /** Sends a command; the lease that begins with it is held once it was confirmed, and forgotten otherwise. */
 async function holding<P>(

@@ -18,6 +18,7 @@ export const why: Translation<typeof zh> = {
   voice: 'Voice',
   said: 'Said “{{word}}”',
   api: 'API',
+  apiBy: '{{name}} (API)',
   lease: 'A hold has ended',
   limitLow: 'Company limit: no lower than {{given}} °C when cooling ({{wanted}} °C was asked)',
   limitHigh: 'Company limit: no higher than {{given}} °C when heating ({{wanted}} °C was asked)',

@@ -16,6 +16,7 @@ export const why = {
   voice: '语音',
   said: '说“{{word}}”',
   api: '接口',
+  apiBy: '{{name}}（接口）',
   lease: '占用结束',
   limitLow: '公司规定制冷不低于 {{given}} ℃（原为 {{wanted}} ℃）',
   limitHigh: '公司规定制热不高于 {{given}} ℃（原为 {{wanted}} ℃）',

@@ -82,13 +82,13 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
     case 'held':
     case 'present':
     case 'power':
-    case 'api':
     case 'lease':
       return say(`why.${kind}`)
     case 'voice':
       return name === '' ? say('why.voice') : say('why.said', { word: name })
     case 'app':
-      return name === '' ? say('why.app') : say('why.appBy', { name })
+    case 'api':
+      return name === '' ? say(`why.${kind}`) : say(`why.${kind}By`, { name })
     default:
       return null
   }
