@@ -13,8 +13,15 @@ interface Told {
   at: number
 }
 
-/** Up to the scene that was called: the groups that it told are its own affair, and one happening is one record. */
+/** Linkages that trigger each other were cut here: whatever began it, the server has not written that down. */
+const isCut = (why: Why): boolean => why.at(-1)?.kind === 'cut'
+
+/**
+ * Up to the scene that was called: the groups that it told are its own affair, and one happening is one record. What ends with a
+ * cut is told whole, which is what somebody has to look for.
+ */
 function upToScene(why: Why): Why {
+  if (isCut(why)) return why
   const at = why.findIndex(({ kind }) => kind === 'scene')
   return at === -1 ? why : why.slice(0, at + 1)
 }
@@ -29,7 +36,7 @@ function chainsIn(unsaved: readonly Unsaved[]): Told[] {
       }),
     )
     return [...chains.values()].filter(
-      ({ why: [first] }) => first && !unrecorded.some((kind) => kind === first.kind),
+      ({ why }) => isCut(why) || (why[0] && !unrecorded.some((kind) => kind === why[0]?.kind)),
     )
   })
 }

@@ -66,6 +66,14 @@ test('what a program told with an access key says so by its name', () => {
   expect(whyWords(say, { nameOf }, chain)).toEqual(['楼宇集成（接口）', '接口', '楼宇集成（应用）', '应用'])
 })
 
+test('a chain that was cut says so last', () => {
+  const nameOf = { equipment: String, scene: String, group: String }
+  const chain = ['binding', 'cut'].map((kind) => ({ kind, of: '随开' }))
+  expect(whyWords(say, { nameOf }, chain).join(' → ')).toBe(
+    '联动“随开” → 联动“随开”与其他联动互相触发，已切断',
+  )
+})
+
 test('an edit says which fields changed, by their words and by names, and leaves out what means nothing to people', () => {
   const outcome = (before: object, after: object, action = 'update') =>
     outcomeWords(record('edit', 'space.edit', { before, after, action }), say, names)

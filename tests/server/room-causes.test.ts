@@ -41,13 +41,19 @@ onEachDatabase((kind) => {
     for (const unknown of ['app', 'device']) await heard(deviceId, at, [{ kind: unknown, of: 'own-admin' }])
     await heard(deviceId, at + 60_000, [{ kind: 'timing', of: '放学' }])
     await heard(deviceId, at + 120_000, key)
+    const cut: Why = [
+      ...[{ kind: 'app', of: 'own-admin' }, ...told, { kind: 'binding', of: '随甲开' }],
+      { kind: 'cut', of: '随乙关' },
+    ]
+    await heard(deviceId, at + 180_000, cut)
     const found = await list({ kind: 'auto' })
     expect(found.list.map(({ what, spaceId, detail }) => [what, spaceId, detail.devices])).toEqual([
+      ['app', roomId, 1],
       ['key', roomId, 1],
       ['timing', roomId, 1],
       ['key', roomId, beside.length],
     ])
-    expect(found.list[0]?.detail.why).toEqual(key)
+    expect(found.list.slice(0, 2).map(({ detail }) => detail.why)).toEqual([cut, key])
     expect((await list({ cause: 'timing' })).list.map(({ what }) => what)).toEqual(['timing'])
     expect((await list({ spaceId: roomId, cause: 'sensor' })).total).toBe(0)
     const rival = await world.as('rival-admin')

@@ -2,10 +2,11 @@ import type { ConfigBinding } from '../../config-shapes.ts'
 import { directionValue, isReverse } from '../readings.ts'
 import { minuteAt } from './calendar.ts'
 import { follow } from './consequence.ts'
+import type { Link } from './events.ts'
 import { lightDoor } from './guest.ts'
 import { type Plan, readingName } from './plan.ts'
 import { light, type RoomRun } from './run.ts'
-import { because, type Cause, change, linked, type Work } from './work.ts'
+import { because, type Cause, change, hold, linked, type Work } from './work.ts'
 
 const above = 3
 const deepest = 8
@@ -96,6 +97,16 @@ export function fireThresholds(work: Work, identifier: string, reading: string, 
 export function settle(work: Work): void {
   for (let next = work.switched.shift(); next; next = work.switched.shift()) {
     const { identifier, before, cause } = next
+    const from = work.done.length
     fireStates(work, identifier, 'switch', before, cause)
+    const cut = work.done.slice(from).find((effect) => effect.do === 'cut')
+    if (cut) noteCut(work, identifier, cut.why.at(-1)?.of ?? '')
   }
+}
+
+/** Why an equipment stands as it does ends with the linkage that does not follow from it any more, for whoever asks. */
+function noteCut(work: Work, identifier: string, of: Link['of']): void {
+  const held = work.run.held[identifier]?.[light]
+  if (!held || held.why.at(-1)?.kind === 'cut') return
+  hold(work, identifier, light, { ...held, why: [...held.why, { kind: 'cut', of }] })
 }

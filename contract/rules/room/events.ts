@@ -89,6 +89,7 @@ export interface Link {
     | 'delay'
     | 'limit'
     | 'corridor'
+    | 'cut'
   of: string | number
 }
 export type Why = readonly Link[]

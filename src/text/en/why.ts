@@ -7,6 +7,7 @@ export const why: Translation<typeof zh> = {
   scene: 'Scene “{{name}}”',
   binding: 'Linkage “{{name}}”',
   timing: 'Timing “{{name}}”',
+  cut: 'Linkage “{{name}}” cut, as linkages trigger each other',
   warning: 'About to go off “{{name}}”',
   absence: 'Nobody for {{minutes, number}} minutes',
   corridor: 'Light at the door ends after {{seconds, number}} s',

@@ -5,6 +5,7 @@ export const why = {
   scene: '场景“{{name}}”',
   binding: '联动“{{name}}”',
   timing: '定时“{{name}}”',
+  cut: '联动“{{name}}”与其他联动互相触发，已切断',
   warning: '即将关灯“{{name}}”',
   absence: '无人 {{minutes, number}} 分钟',
   corridor: '开门灯 {{seconds, number}} 秒到',

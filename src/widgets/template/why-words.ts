@@ -70,6 +70,7 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
     case 'binding':
     case 'timing':
     case 'warning':
+    case 'cut':
       return say(`why.${kind}`, { name })
     case 'corridor':
       return say('why.corridor', { seconds: Number(of) })

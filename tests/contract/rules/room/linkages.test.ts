@@ -82,8 +82,29 @@ const sets = (count: number) => Array.from({ length: count }, () => 'set')
 test('a linkage that comes up for the ninth time in a step is cut', () => {
   const room = playRoom(busy)
   expect(doneByX(room.call(1))).toEqual([...sets(8), 'cut', 'cut'])
+  expect(room.run().held.x?.light?.why.filter(({ kind }) => kind === 'cut')).toEqual([
+    { kind: 'cut', of: 'X' },
+  ])
   room.call(2)
   expect(doneByX(room.call(1)).length, 'counted anew').toBe(10)
+})
+
+test('why an equipment stands as it does ends with the linkage that was cut, once, and with none where nothing was', () => {
+  const bindings = [
+    binding('随甲开', switched('a'), 'b', { switch: 1 }),
+    binding('随乙关', switched('b'), 'a', { switch: 0 }),
+    binding('随甲关', switched('a', 2), 'b', { switch: 0 }),
+    binding('随乙开', switched('b', 2), 'a', { switch: 1 }),
+  ]
+  const room = playRoom(roomOf({ bindings }))
+  room.set('c', { switch: 1 })
+  room.set('a', { switch: 1 })
+  const whyOf = (id: string) => room.run().held[id]?.light?.why.map(({ kind, of }) => `${kind} ${of}`)
+  expect([whyOf('a')?.length, whyOf('a')?.slice(-3)]).toEqual([
+    10,
+    ['binding 随甲关', 'binding 随乙开', 'cut 随甲开'],
+  ])
+  expect([whyOf('b')?.at(-1), whyOf('c')]).toEqual(['binding 随甲关', ['app ']])
 })
 
 test('what is due at different times, and the event after it, are counted apart', () => {
