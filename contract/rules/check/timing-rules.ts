@@ -1,5 +1,5 @@
 import type { PartRows } from '../../template-shapes.ts'
-import { dayLength } from '../room/calendar.ts'
+import { dayOfDate } from '../campus/dates.ts'
 import type { Values } from '../room/events.ts'
 import { membersOf, valuesOf } from '../room/plan.ts'
 import { bySlot } from '../room/resolve.ts'
@@ -16,7 +16,7 @@ const soon = 5
 const dayMinutes = 1440
 const holiday = 8
 
-const dayOf = (date: string | null, open: number) => (date === null ? open : Date.parse(date) / dayLength)
+const dayOf = (date: string | null, open: number) => (date === null ? null : dayOfDate(date)) ?? open
 const span = ({ startDate, endDate }: Timing): [from: number, to: number] => [
   dayOf(startDate, Number.NEGATIVE_INFINITY),
   dayOf(endDate, Number.POSITIVE_INFINITY),
