@@ -332,20 +332,20 @@ function newCommands(
     happen(room, { kind: 'leaseBegun', lease: lease.leaseId, targets, length: lease.length })
   }
   return {
-    commanded: (deviceNo, name, value, { by: who, via = 'app', lease }) => {
+    commanded: (deviceNo, name, value, { by: who, via, lease }) => {
       for (const { room, identifier, channel } of placesIn(rooms, deviceNo)) {
         const fn = fromChannel(name, channel)
         if (fn === undefined) continue
         const command = { kind: 'value', identifier, values: { [fn]: value } } as const
-        happen(room, { ...command, by: via, who })
+        happen(room, { ...command, by: via ?? 'app', who })
         begin(room, command, lease)
       }
     },
-    told: (roomId, command, { by: who, via = 'app', lease }) => {
+    told: (roomId, command, { by: who, via, lease }) => {
       const room = rooms.get(roomId)
       if (!room) return null
       // Every gateway of the room is told: each sets its own at once, and the one that leads has the room take it.
-      const event = { ...command, by: via, who } as const
+      const event = { ...command, by: via ?? 'app', who } as const
       const done = decides(room) ? happen(room, event) : tryOut(room, event)
       const meant = settingsIn(done).flatMap(({ identifier }) => room.played.get(identifier)?.device ?? [])
       if (decides(room)) begin(room, command, lease)
