@@ -15,8 +15,7 @@ const isDangerSensor = ({ productTypeId }: TemplateEquipment) =>
 
 /** Absences listen to every sensor of people, whether it is named or not. */
 const watches = ({ causeType, sourceIds }: Binding, { id, productTypeId }: TemplateEquipment): boolean =>
-  sourceIds.includes(id) ||
-  (causeType === causes.absence && sourceIds.length === 0 && readingsOf(productTypeId).includes('presence'))
+  sourceIds.includes(id) || (causeType === causes.absence && readingsOf(productTypeId).includes('presence'))
 
 const sensorIdle: CheckRule = {
   code: 'sensor-idle',

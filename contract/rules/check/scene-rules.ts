@@ -55,6 +55,8 @@ const lateMasterOff: CheckRule = {
 }
 
 const nightScenes: readonly number[] = [presetScenes.night, presetScenes.sleep]
+/** Scenes of one's own that are night lights by what they are called. */
+const nightNames = /夜灯|起夜|\bnight[ -]?lights?\b/i
 /** Percent: what a night scene may give to all lights. */
 const nightMost = 30
 
@@ -64,7 +66,7 @@ const nightAllLights: CheckRule = {
   about: { zh: '夜间场景点亮了全部灯光', en: 'A night scene lights all lamps' },
   find: ({ template, groups }) =>
     template.sceneList.flatMap((scene) => {
-      if (!nightScenes.includes(scene.sceneValue)) return []
+      if (!nightScenes.includes(scene.sceneValue) && !nightNames.test(scene.name)) return []
       const bright = scene.actionList.some(({ targetId, functionList }) => {
         const group = groups.get(targetId)
         const isOn = valueIn(functionList, 'switch') === 1

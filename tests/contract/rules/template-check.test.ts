@@ -53,6 +53,29 @@ const kinetic = (keyIndex: number) => ({
   buttonList: [{ keyIndex, pressType: 1, actionType: 1, targetId: 1 }],
 })
 
+/** One more scene, which tells all lights something. */
+const withScene =
+  (name: string, sceneValue: number, functionList: ReturnType<typeof set>[]) =>
+  ({ sceneList, groupList }: Lists): Partial<Lists> => ({
+    sceneList: [
+      ...sceneList,
+      {
+        ...named(sceneList, '总开'),
+        ...{ id: 5, name, sceneValue },
+        actionList: [{ targetId: named(groupList, '全部灯光').id, functionList }],
+      },
+    ],
+  })
+/** One more sensor of people, put in after the absence linkage that names the first. */
+const withSecondSensor = ({ equipmentList, bindingList }: Lists, holdTime: number): Partial<Lists> => {
+  const first = named(equipmentList, '人体传感器')
+  if (
+    !bindingList.some(({ causeType, sourceIds }) => causeType === causes.absence && sourceIds[0] === first.id)
+  )
+    throw new Error('no absence names the sensor')
+  return { equipmentList: [...equipmentList, { ...first, id: 888, name: '后门人体传感器', holdTime }] }
+}
+
 describe('the check of a template finds', () => {
   const cases: [string, (lists: Lists) => Partial<Lists>][] = [
     ['key-unbound', () => ({ buttonList: [] })],
@@ -160,19 +183,9 @@ describe('the check of a template finds', () => {
         ),
       }),
     ],
-    [
-      'night-all-lights',
-      ({ sceneList, groupList }) => ({
-        sceneList: [
-          ...sceneList,
-          {
-            ...named(sceneList, '总开'),
-            ...{ id: 5, name: '起夜', sceneValue: 65036 },
-            actionList: [{ targetId: named(groupList, '全部灯光').id, functionList: [set('switch', 1)] }],
-          },
-        ],
-      }),
-    ],
+    ['night-all-lights', withScene('夜间模式', 65036, [set('switch', 1)])],
+    ['night-all-lights', withScene('小夜灯', 9, [set('switch', 1)])],
+    ['night-all-lights', withScene('Night light', 9, [set('brightness', 31)])],
     [
       'lesson-colour',
       ({ sceneList, groupList }) => ({
@@ -262,6 +275,7 @@ describe('the check of a template finds', () => {
         ],
       }),
     ],
+    ['absence-short', (lists) => withSecondSensor(lists, 900)],
     ['panel-unbound', () => ({ noPowerPanelList: [kinetic(1)] })],
     ['key-beyond', () => ({ noPowerPanelList: [kinetic(3)] })],
   ]
@@ -290,6 +304,12 @@ describe('the check of a template finds', () => {
     expect(codes(lab)).not.toContain('danger-silent')
     expect(codes({ ...lab, bindingList: [] })).toContain('danger-silent')
   })
+})
+
+test('absences listen to sensors of people that they do not name, and scenes by day may light all', () => {
+  expect(foundAfter((lists) => withSecondSensor(lists, 30))).toEqual([])
+  expect(foundAfter(withScene('全亮', 9, [set('switch', 1)]))).toEqual([])
+  expect(foundAfter(withScene('夜灯', 9, [set('brightness', 30)]))).toEqual([])
 })
 
 test('errors come first, and a part is named by its list and id', () => {
