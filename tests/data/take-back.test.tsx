@@ -2,9 +2,11 @@
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultsOf, powerStates, switchStates } from '#contract/rules/room-defaults.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { linesOf, placesIn } from '#src/pages/spaces/paste/read-table.ts'
+import { setDefaults } from '#src/pages/templates/defaults/set-defaults.ts'
 import { place } from '#src/pages/templates/plan/place.ts'
 import { makeAgain, takingBack } from '#src/pages/templates/take-back.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
@@ -77,6 +79,24 @@ test('an edit is taken back field by field and element by element', async () => 
   const server = await world.admin.call('template.getTemplateById', { id })
   const own = server.groupList.find((each) => each.id === group)
   expect([own?.name, own?.equipmentIds.toSorted()]).toEqual([row.name, row.equipmentIds.toSorted()])
+})
+
+test('how rooms behave where nothing else is said is as before once that is taken back', async () => {
+  const { template: id } = await addTemplate(world.admin, site.campus, site.product)
+  const { tablet, tab } = await offlineTablet(world)
+  const said = async () => defaultsOf(await world.admin.call('template.getTemplateById', { id }))
+  const [before, template] = [await said(), await seen(tab, id)]
+  const { lightTime, powerState } = { lightTime: before.lightTime + 1_000, powerState: powerStates.off }
+  expect(await setDefaults(tab.desk.edits, template, before)).toBeNull()
+  const back = await setDefaults(tab.desk.edits, template, { ...before, lightTime, powerState })
+  await tablet.settle(tab)
+  expect(await said()).toEqual({ ...before, lightTime, powerState })
+  // What a colleague has changed since stays.
+  const switchState = switchStates.full
+  await world.admin.call('template.configSwitchState', { id, switchState })
+  await back?.()
+  await tablet.settle(tab)
+  expect(await said()).toEqual({ ...before, switchState })
 })
 
 test('what was put into a slot of a plan is taken out again, with the equipment that was added for it', async () => {

@@ -7,8 +7,10 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
+import { useTakeBack } from '../use-take-back.ts'
 import { DefaultFields } from './default-fields.tsx'
 import { type DefaultValues, enteredDefaults, secondsOf } from './default-values.ts'
+import { setDefaults } from './set-defaults.ts'
 
 interface Props {
   /** Those that who is signed in may change. */
@@ -31,7 +33,8 @@ function OpenForm({
   close,
 }: Omit<Props, 'task'> & { template: SeenTemplate; opened: boolean }) {
   const say = useText()
-  const { configTemplate } = useEdits()
+  const edits = useEdits()
+  const takeBack = useTakeBack(template)
   const before = defaultsOf(template)
   const form = useEntryForm<DefaultValues>({
     initial: Object.fromEntries(
@@ -40,8 +43,12 @@ function OpenForm({
     faults: ({ lightTime }) => (lightTime === '' ? { lightTime: required[textLanguage()] } : {}),
     keptAs: `template.config:${template.id}`,
   })
+  const send = async (values: DefaultValues) => {
+    const back = await setDefaults(edits, template, enteredDefaults(values))
+    if (back) takeBack.offer(say('templates.further.units.defaults.title'), [template.id], back)
+  }
   const submit = async () => {
-    if (await form.submit((values) => configTemplate(template.id, enteredDefaults(values)))) close()
+    if (await form.submit(send)) close()
   }
   return (
     <FormDialog
