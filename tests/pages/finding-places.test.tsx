@@ -24,6 +24,17 @@ test('a finding about any kind of part leads to a section that shows such parts'
   expect(partsOf(full)).toEqual(expect.arrayContaining(parts))
 })
 
+test('a template has a section of panels once it has a panel in use, or something bound to keys', () => {
+  const empty = Object.fromEntries(partLists.map((list) => [list, []])) as unknown as SeenTemplate
+  const withEquipment = (panelKeyType: number | null, state = 1) =>
+    partsOf({ ...empty, equipmentList: [{ panelKeyType, state }] } as unknown as SeenTemplate)
+  expect(partsOf(empty)).not.toContain('panels')
+  expect(withEquipment(null)).not.toContain('panels')
+  expect(withEquipment(4, 0)).not.toContain('panels')
+  expect(withEquipment(4)).toContain('panels')
+  expect(partsOf({ ...empty, buttonList: full.buttonList })).toContain('panels')
+})
+
 test('what is answered elsewhere, what is about no part, and rooms', () => {
   expect(placeOfFinding(7, finding({}))).toMatch(/\/7\/detail\?part=voice&row=31$|\?part=voice&row=31$/)
   expect(placeOfFinding(7, finding({ list: 'sceneList', id: null }))).toMatch(/\?part=scenes$/)

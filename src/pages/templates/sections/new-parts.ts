@@ -17,6 +17,9 @@ const inUse = ({ equipmentList }: SeenTemplate, type: number) =>
 
 export const hasType = (template: SeenTemplate, type: number): boolean => inUse(template, type).length > 0
 
+export const hasPanel = ({ equipmentList }: SeenTemplate): boolean =>
+  equipmentList.some(({ panelKeyType, state }) => (panelKeyType ?? 0) > 0 && state === 1)
+
 /** The first equipment of a type; 0 where there is none. */
 export const firstOf = (template: SeenTemplate, type: number): number => inUse(template, type)[0]?.id ?? 0
 

@@ -5,7 +5,7 @@ import type { Say } from '#src/text/text.ts'
 import { GroupSection } from '../group-section.tsx'
 import { SceneSection } from '../scene-section.tsx'
 import { lazySection } from './lazy-section.tsx'
-import { firstOf, freeChannel, hasType, named, newDriver, unsetOf } from './new-parts.ts'
+import { firstOf, freeChannel, hasPanel, hasType, named, newDriver, unsetOf } from './new-parts.ts'
 import type { Adding, Section } from './section.ts'
 
 /**
@@ -29,6 +29,7 @@ const table = {
   },
   panels: {
     title: 'templates.panels.title',
+    isPresent: (template) => hasPanel(template) || template.buttonList.length > 0,
     Section: lazySection(async () => (await import('../panel-section.tsx')).PanelSection),
   },
   linkages: {
