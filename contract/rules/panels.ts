@@ -26,3 +26,6 @@ export const faceOf = (keys: number): number =>
 
 /** A card holder has one state: a card is in it or not, which calls scenes. */
 export const cardHolder = 206
+
+/** A panel that hears what is said in the room. */
+export const voicePanel = 207

@@ -41,9 +41,9 @@ export function sayings({ voice = [], airVoice = [], aliases = [] }: Partial<Tem
 
 /** The words that a template's rooms answer to, with the part that says so and the object that is meant. */
 const wordsOf = ({ voiceList = [], airVoiceList = [], aliasList = [] }: Spoken) => [
-  ...voiceList.map(({ id, name, targetId }) => ({ id, name, objectId: targetId as number | null })),
-  ...airVoiceList.map(({ id, name, equipmentId }) => ({ id, name, objectId: equipmentId })),
-  ...aliasList.map(({ id, name, objectId }) => ({ id, name, objectId: objectId as number | null })),
+  ...voiceList.map((row) => ({ list: 'voiceList' as const, row, objectId: row.targetId as number | null })),
+  ...airVoiceList.map((row) => ({ list: 'airVoiceList' as const, row, objectId: row.equipmentId })),
+  ...aliasList.map((row) => ({ list: 'aliasList' as const, row, objectId: row.objectId as number | null })),
 ]
 
 /**
@@ -53,38 +53,48 @@ const wordsOf = ({ voiceList = [], airVoiceList = [], aliasList = [] }: Spoken) 
 export function wordFault(word: string, objectId: number | null, parts: Spoken & Objects): Words | null {
   const sound = heard(word)
   if (sound === '') return { zh: '请填写能读出来的词', en: 'Give a word that can be spoken' }
-  const said = wordsOf(parts).find(({ name }) => heard(name) === sound)
+  const said = wordsOf(parts).find(({ row }) => heard(row.name) === sound)
   if (said)
     return {
-      zh: `“${said.name}”已是本模板的另一个语音词或别名`,
-      en: `“${said.name}” is another word or alias of this template already`,
+      zh: `“${said.row.name}”已是本模板的另一个语音词或别名`,
+      en: `“${said.row.name}” is another word or alias of this template already`,
     }
-  const called = objectsOf(parts).find(({ id, name }) => id !== objectId && heard(name) === sound)
+  const called = objectsOf(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
   return called
     ? {
-        zh: `本模板另有对象名为“${called.name}”，会答错`,
-        en: `Something else of this template is called “${called.name}”`,
+        zh: `本模板另有对象名为“${called.row.name}”，会答错`,
+        en: `Something else of this template is called “${called.row.name}”`,
       }
     : null
 }
 
-const objectsOf = ({
-  equipmentList,
-  relayEquipmentList = [],
-  irEquipmentList = [],
-  groupList,
-  sceneList,
-}: Objects): readonly Named[] => [
-  ...sceneList,
-  ...groupList,
-  ...equipmentList,
-  ...relayEquipmentList,
-  ...irEquipmentList,
-]
+/** In the order in which rooms look for what is meant. */
+const objectLists = [
+  'sceneList',
+  'groupList',
+  'equipmentList',
+  'relayEquipmentList',
+  'irEquipmentList',
+] as const
+
+const objectsOf = (parts: Objects) =>
+  objectLists.flatMap((list) => (parts[list] ?? []).map((row) => ({ list, row })))
+
+/**
+ * All that a template's rooms answer to: words, then names of objects, in the order in which rooms look for them. What
+ * cannot be spoken is left out.
+ */
+export const answersOf = (parts: Spoken & Objects) =>
+  [
+    ...wordsOf(parts).map((word) => ({ ...word, isName: false })),
+    ...objectsOf(parts).map((object) => ({ ...object, objectId: object.row.id, isName: true })),
+  ]
+    .map((answer) => ({ ...answer, sound: heard(answer.row.name) }))
+    .filter(({ sound }) => sound !== '')
 
 /** What each scene, group, equipment and channel of a template answers to: its name first, then its aliases and words. */
 export const spokenNames = (parts: Spoken & Objects) =>
-  objectsOf(parts).map(({ id, name }) => {
-    const words = wordsOf(parts).flatMap((word) => (word.objectId === id ? [word.name] : []))
+  objectsOf(parts).map(({ row: { id, name } }) => {
+    const words = wordsOf(parts).flatMap(({ row, objectId }) => (objectId === id ? [row.name] : []))
     return { objectId: id, name, wordList: [name, ...words] }
   })

@@ -1,4 +1,3 @@
-import { heard } from '../voice.ts'
 import { type CheckRule, found } from './context.ts'
 
 /** What hangs on a relay channel: template-devices/shapes.ts. */
@@ -49,29 +48,4 @@ const interlockMissing: CheckRule = {
   },
 }
 
-const wordTwice: CheckRule = {
-  code: 'voice-word-twice',
-  severity: 'warning',
-  about: { zh: '同一个语音词对应了两个对象', en: 'One spoken word means two things' },
-  find: ({ template }) => {
-    const words = (['voiceList', 'airVoiceList', 'aliasList'] as const).flatMap((list) =>
-      template[list].map((row) => ({ list, row, sound: heard(row.name) })),
-    )
-    return words.flatMap(({ list, row, sound }, index) => {
-      const first = words.findIndex((each) => each.sound === sound)
-      const other = words[first]
-      return other && first < index
-        ? [
-            found(
-              list,
-              row,
-              `与“${other.row.name}”听起来一样，房间只会响应其中一个`,
-              `It sounds like “${other.row.name}”: rooms answer to one of them only`,
-            ),
-          ]
-        : []
-    })
-  },
-}
-
-export const deviceRules = [interlockMissing, codeMissing, wordTwice]
+export const deviceRules = [interlockMissing, codeMissing]

@@ -6,11 +6,13 @@ import { keyRules } from './key-rules.ts'
 import { linkageRules } from './linkage-rules.ts'
 import { sceneRules } from './scene-rules.ts'
 import { timingRules } from './timing-rules.ts'
+import { voiceRules } from './voice-rules.ts'
 
 /** Every rule of the check, in the order in which what they find is shown. */
 export const checkRules: readonly CheckRule[] = [
   ...equipmentRules,
   ...deviceRules,
+  ...voiceRules,
   ...sceneRules,
   ...keyRules,
   ...linkageRules,
