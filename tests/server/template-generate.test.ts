@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkTemplate } from '#contract/rules/check/index.ts'
 import { generate } from '#contract/rules/generate/generate.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { freshId } from '#tests/contract/rules/planned.ts'
@@ -85,6 +86,12 @@ onEachDatabase((kind) => {
         ...{ templateId: template.id, name: `定时${value}`, minute: 480, days: [1], targetId: lamp?.id ?? 0 },
         functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: value }] }],
       })
+    const findings = await admin.call('templateGenerate.checkData', { id: template.id })
+    expect(findings[0]).toMatchObject({ code: 'timings-contradict', list: 'timingList' })
+    const products = await admin.call('product.allProduct', { id: world.own.cid })
+    const productOf = (productId: number) => products.find(({ id }) => id === productId)
+    const inBrowser = await admin.call('template.getTemplateById', { id: template.id })
+    expect(findings).toEqual(checkTemplate({ template: inBrowser, productOf, rooms: [] }))
     const refusal = await admin.refusal('template.publish', { id: template.id })
     expect(refusal).toMatchObject({ code: 4000, data: { timingList: expect.stringContaining('定时1') } })
   })
