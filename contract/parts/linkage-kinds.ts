@@ -44,7 +44,7 @@ export const buttonKind: PartKind<PartRows['buttonList'], AddItem<'buttonList'>>
 /** A cause and its consequence. */
 export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList'>> = {
   references: [
-    { in: 'sourceIds', as: 'ids', called: 'sourceId', to: ['equipmentList'] },
+    { in: 'sourceIds', as: 'ids', called: 'sourceId', to: ['equipmentList', 'noPowerPanelList'] },
     { in: 'targetId', as: 'one', to: [...targetLists, 'groupList', 'sceneList'] },
     { in: 'whileSceneId', as: 'one', to: ['sceneList'] },
   ],

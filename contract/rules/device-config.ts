@@ -16,6 +16,10 @@ export interface Names {
 const channelName = (equipment: string, channel: number): string => `${equipment}#${channel}`
 const panelName = (id: number): string => `panel-${id}`
 
+/** What self-powered panels are called, by their ids. */
+export const panelNames = (rows: readonly { id: number }[]): [number, string][] =>
+  rows.map(({ id }) => [id, panelName(id)])
+
 /** What the channels of equipment in use are called, by their ids. */
 export const channelNames = (
   { relayEquipmentList, irEquipmentList }: Channels,

@@ -8,7 +8,14 @@ import { canonicalJson } from './canonical-json.ts'
 import { causes } from './causes.ts'
 import { type Target, targetsOf } from './channel-targets.ts'
 import { isAirConditioner } from './climate.ts'
-import { channelNames, driverSection, infraredSection, panelSection, relaySection } from './device-config.ts'
+import {
+  channelNames,
+  driverSection,
+  infraredSection,
+  panelNames,
+  panelSection,
+  relaySection,
+} from './device-config.ts'
 import { guestActs } from './linkage.ts'
 import { defaultsOf } from './room-defaults.ts'
 import { isGuestRoom, membersOf } from './scenes.ts'
@@ -196,14 +203,21 @@ export const withIdentifiers = <E extends { id: number; identifier: string }>(
   equipmentList: readonly E[],
 ): E[] => equipmentList.map((one) => (one.identifier === '' ? { ...one, identifier: `new ${one.id}` } : one))
 
-type Named = Pick<WithParts, 'equipmentList' | 'relayEquipmentList' | 'irEquipmentList' | 'thermostatList'>
+type Named = Pick<
+  WithParts,
+  'equipmentList' | 'relayEquipmentList' | 'irEquipmentList' | 'thermostatList' | 'noPowerPanelList'
+>
 
-/** What equipment in use, what hangs on its channels and its wall units are called in a configuration, by their ids. */
+/**
+ * What equipment in use, what hangs on its channels, its wall units and self-powered panels are called in a configuration,
+ * by their ids.
+ */
 export function identifiersIn(template: Named): ReadonlyMap<number, string> {
   const equipment = new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier]))
   return new Map([
     ...[...equipment, ...channelNames(template, equipment)],
     ...unitNames(template.thermostatList ?? [], equipment),
+    ...panelNames(template.noPowerPanelList ?? []),
   ])
 }
 

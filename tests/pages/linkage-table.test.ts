@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { causes } from '#contract/rules/causes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { readingsFor } from '#src/pages/templates/linkages/binding-values.ts'
+import { keysFor, readingsFor } from '#src/pages/templates/linkages/binding-values.ts'
 import { beginAt, besides, bindingsAt, columnsOf, rowsOf } from '#src/pages/templates/linkages/table-model.ts'
 import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
 
@@ -73,4 +73,20 @@ test('a sensor that may cause something by one of its states alone is offered am
   const template = templateWith([], [{ reading: 'presence', state: 2 }])
   expect(readingsFor(template, true).get('presence')).toMatchObject([{ id: presence?.id }])
   expect(readingsFor(template, false).has('presence')).toBe(false)
+})
+
+test('a key that causes something is one of a panel in use, or of a self-powered one', () => {
+  const keys = (state: number) => {
+    const equipmentList = lists.equipmentList.map((one) => ({ ...one, state }))
+    const kinetic = { id: 95, name: '门口', panelKeyType: 2 }
+    return keysFor({ ...templateWith([]), equipmentList, noPowerPanelList: [kinetic] } as never)
+  }
+  const kinetic = [1, 2].map((key) => ({ panelId: 95, name: '门口', key }))
+  expect(keys(0)).toEqual(kinetic)
+  const wired = keys(1).slice(0, -2)
+  expect(new Set(wired.map(({ panelId }) => panelId))).toEqual(
+    new Set(lists.equipmentList.flatMap(({ id, panelKeyType }) => (panelKeyType ? [id] : []))),
+  )
+  expect(wired.length).toBeGreaterThan(0)
+  expect(keys(1).slice(-2)).toEqual(kinetic)
 })

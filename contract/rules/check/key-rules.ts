@@ -12,9 +12,10 @@ const takesCards = ({ template }: Checked, { productTypeId }: TemplateEquipment)
   productTypeId === cardHolder &&
   template.sceneList.some(({ sceneValue }) => sceneValue === presetScenes.cardIn)
 
-/** The keys of a panel that do something, by a press or by a linkage. */
-function boundKeys({ template }: Checked, panelId: number): Set<number> {
-  const buttons = template.buttonList.filter(({ equipmentId }) => equipmentId === panelId)
+type Key = { keyIndex: number }
+
+/** The keys of a panel that do something, by one of these presses or by a linkage. */
+function boundKeys({ template }: Checked, panelId: number, buttons: readonly Key[]): Set<number> {
   const linked = template.bindingList.filter(
     ({ causeType, sourceIds }) => causeType === causes.key && sourceIds.includes(panelId),
   )
@@ -28,7 +29,8 @@ const keyUnbound: CheckRule = {
   find: (checked) =>
     panelsOf(checked).flatMap((panel) => {
       if (takesCards(checked, panel)) return []
-      const bound = boundKeys(checked, panel.id)
+      const buttons = checked.template.buttonList.filter(({ equipmentId }) => equipmentId === panel.id)
+      const bound = boundKeys(checked, panel.id, buttons)
       const free = Array.from({ length: panel.panelKeyType ?? 0 }, (_, index) => index + 1).filter(
         (key) => !bound.has(key),
       )
@@ -58,11 +60,14 @@ const keyBeyond: CheckRule = {
         ...bindingList.map((binding) => found('bindingList', binding, ...noKey(binding.keyIndex))),
       ]
     }),
-    ...template.noPowerPanelList.flatMap((panel) =>
-      panel.buttonList
+    ...template.noPowerPanelList.flatMap((panel) => [
+      ...panel.buttonList
         .filter(({ keyIndex }) => keyIndex > panel.panelKeyType)
         .map(({ keyIndex }) => found('noPowerPanelList', panel, ...noKey(keyIndex))),
-    ),
+      ...boundBeyond(template, panel.id, panel.panelKeyType).bindingList.map((binding) =>
+        found('bindingList', binding, ...noKey(binding.keyIndex)),
+      ),
+    ]),
   ],
 }
 
@@ -72,9 +77,9 @@ const panelUnbound: CheckRule = {
   code: 'panel-unbound',
   severity: 'warning',
   about: { zh: '无源面板有按键没有绑定', en: 'A key of a self-powered panel is bound to nothing' },
-  find: ({ template }) =>
-    template.noPowerPanelList.flatMap((panel) => {
-      const bound = new Set(panel.buttonList.map(({ keyIndex }) => keyIndex))
+  find: (checked) =>
+    checked.template.noPowerPanelList.flatMap((panel) => {
+      const bound = boundKeys(checked, panel.id, panel.buttonList)
       const free = Array.from({ length: panel.panelKeyType }, (_, index) => index + 1).filter(
         (key) => !bound.has(key),
       )

@@ -6,7 +6,7 @@ import { minuteOf } from '#src/widgets/template/timing-words.ts'
 import { DoesField } from '../does-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
 import classes from '../timing-fields.module.css'
-import { type BindingValues, bindingValues, enteredBinding, readingsFor } from './binding-values.ts'
+import { type BindingValues, bindingValues, enteredBinding, keysFor, readingsFor } from './binding-values.ts'
 import { SensorFields } from './sensor-fields.tsx'
 
 type Props = PartFieldsProps<BindingValues>
@@ -62,12 +62,10 @@ function CauseFields(props: Props) {
 
 function KeyFields({ template, values, change, fault }: Props) {
   const say = useText()
-  const keys = template.equipmentList.flatMap(({ id, name, panelKeyType, state }) =>
-    Array.from({ length: state === 1 ? (panelKeyType ?? 0) : 0 }, (_, index) => ({
-      value: `${id} ${index + 1}`,
-      label: say('templates.panels.keyOf', { panel: name, key: index + 1 }),
-    })),
-  )
+  const keys = keysFor(template).map(({ panelId, name, key }) => ({
+    value: `${panelId} ${key}`,
+    label: say('templates.panels.keyOf', { panel: name, key }),
+  }))
   const chosen = `${values.sourceIds[0] ?? ''} ${values.keyIndex}`
   return (
     <div className={classes.pair}>

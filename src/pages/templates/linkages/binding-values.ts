@@ -64,6 +64,13 @@ export function enteredBinding(form: BindingValues, { sceneList }: SeenTemplate)
   }
 }
 
+/** The keys of a template that may cause something: those of panels in use, then those of self-powered ones. */
+export const keysFor = ({ equipmentList, noPowerPanelList }: SeenTemplate) =>
+  [...equipmentList.filter(({ state }) => state === 1), ...noPowerPanelList].flatMap(
+    ({ id: panelId, name, panelKeyType }) =>
+      Array.from({ length: panelKeyType ?? 0 }, (_, index) => ({ panelId, name, key: index + 1 })),
+  )
+
 /** What sensors of a template read, of states or of quantities; equipment that is switched has a state too. */
 export function readingsFor(
   template: SeenTemplate,

@@ -29,11 +29,14 @@ export function causeWords(binding: TemplateBinding, template: SeenTemplate, say
     .join(say('devices.comma'))
 }
 
-function happensWords(binding: TemplateBinding, { equipmentList }: SeenTemplate, say: Say): string {
+function happensWords(
+  binding: TemplateBinding,
+  { equipmentList, noPowerPanelList }: SeenTemplate,
+  say: Say,
+): string {
   const { causeType, sourceIds, reading, state, limit, minutes } = binding
-  const names = sourceIds.map(
-    (id) => equipmentList.find((item) => item.id === id)?.name ?? say('templates.timings.gone'),
-  )
+  const named = new Map([...equipmentList, ...noPowerPanelList].map(({ id, name }) => [id, name]))
+  const names = sourceIds.map((id) => named.get(id) ?? say('templates.timings.gone'))
   const sources = names.join(say('templates.timings.comma'))
   if (causeType === causes.key) {
     const press = say(`templates.panels.press.${binding.pressType === 1 ? 'short' : 'long'}`)
