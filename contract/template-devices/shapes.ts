@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { keyIcons } from '../rules/key-icons.ts'
 import { Id, mostInteger, Name, Nullable, Text, Version } from '../shapes.ts'
 
 const own = { id: Id(), templateId: Id(), name: Name() }
@@ -93,6 +94,8 @@ export const NoPowerButton = T.Object({
     description: '1 calls a scene, 2 toggles a group and dims it while held',
   }),
   targetId: Id('a scene or a group'),
+  name: T.Optional(Name()),
+  icon: T.Optional(T.Enum([...keyIcons], { description: 'the picture on the key' })),
 })
 export type NoPowerButton = T.Static<typeof NoPowerButton>
 

@@ -93,7 +93,8 @@ async function addChannels(
   const ir = await client.call('templateIr.create', { templateId, ...appliance })
   const power = { name: '灯二', equipmentId: driver, minBrightness: 5 }
   const drive = await client.call('templateDrivePower.addList', { templateId, drivePowerList: [power] })
-  const buttonList = [{ keyIndex: 2, pressType: 2, actionType: 1, targetId }]
+  const face = { name: '长按', icon: 'moon' } as const
+  const buttonList = [{ ...face, keyIndex: 2, pressType: 2, actionType: 1, targetId }]
   const panel = { name: '无源面板', panelKeyType: 2, buttonList }
   const noPower = await client.call('templateNoPowerPanel.create', { templateId, ...panel })
   return {

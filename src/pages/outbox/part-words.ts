@@ -1,8 +1,10 @@
+import '#src/text/key-icons.ts'
 import '#src/text/parts.ts'
 import type { NoPowerButton } from '#contract/template-devices/shapes.ts'
 import type { LinkColumn } from '#contract/template-shapes.ts'
 import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
+import { noPowerPressWords } from '#src/widgets/template/no-power-words.ts'
 import { linkColumnWords } from '#src/widgets/template/sensor-words.ts'
 import type { EditField } from './edit-words.ts'
 
@@ -22,15 +24,10 @@ export const pressWords = (code: number, say: Say): string =>
   )}`
 
 const pressesWords = (buttons: readonly NoPowerButton[], say: Say, called: (id: number) => string): string =>
-  buttons
-    .map(({ keyIndex, pressType, targetId }) =>
-      say('parts.noPowerPanels.press', {
-        key: keyIndex,
-        press: say(`templates.panels.press.${pressType === 1 ? 'short' : 'long'}`),
-        target: called(targetId),
-      }),
-    )
-    .join(marks().semicolon)
+  buttons.map((button) => noPowerPressWords(button, called(button.targetId), say)).join(marks().semicolon)
+
+/** Keys that are generated with a template are parts, which name their panel; those of a self-powered panel are not. */
+const areParts = (buttons: readonly object[]): boolean => buttons.every((button) => 'equipmentId' in button)
 
 /** Fields of sensors and panels that are not their own words. A sensor without a choice of columns has all of them. */
 export const partWords = (
@@ -49,8 +46,10 @@ export const partWords = (
   direction: (value) => say(value === 2 ? 'parts.plan.reverse' : 'parts.plan.forward'),
   holdTime: (value) => `${Number(value)}${say('parts.units.defaults.seconds')}`,
   panelLayoutType: (value) => say('parts.faces.layout', { count: Number(value) }),
-  // Keys that are generated with a template are parts with names, those of a self-powered panel are not.
-  buttonList: (value) => partsInWords(value) ?? pressesWords(value as NoPowerButton[], say, called),
+  buttonList: (value) => {
+    const buttons = value as NoPowerButton[]
+    return (areParts(buttons) ? partsInWords(buttons) : null) ?? pressesWords(buttons, say, called)
+  },
   removeButtons: (value) => (value as number[]).map((code) => pressWords(code, say)).join(marks().list),
 })
 
@@ -59,4 +58,9 @@ export const oneBoundWords = (
   button: NoPowerButton | null,
   say: Say,
   called: (id: number) => string,
-): string => (button === null ? say('parts.noPowerPanels.free') : called(button.targetId))
+): string => {
+  if (button === null) return say('parts.noPowerPanels.free')
+  const { name, icon, targetId } = button
+  const words = [name, icon && say(`keyIcons.icons.${icon}`), called(targetId)]
+  return words.filter(Boolean).join(marks().list)
+}

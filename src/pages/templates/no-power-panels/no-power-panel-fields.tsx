@@ -7,6 +7,7 @@ import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import { enteredPresses } from './press-values.ts'
 import { Presses, type Values } from './presses-field.tsx'
 
 type Props = PartFieldsProps<Values>
@@ -80,7 +81,7 @@ export const noPowerPanelForm: PartFormKind<'noPowerPanelList', Values> = {
   Fields: NoPowerPanelFields,
   entered: ({ name, panelKeyType, serialNumber, securityKey, buttonList }) => ({
     ...{ name, panelKeyType, serialNumber: hexOf(serialNumber), securityKey: hexOf(securityKey) },
-    buttonList: buttonList.filter(({ keyIndex }) => keyIndex <= panelKeyType),
+    buttonList: enteredPresses(buttonList, panelKeyType),
   }),
   check: ({ serialNumber, securityKey }, _, say) => ({
     serialNumber: /^([0-9A-F]{8,16})?$/.test(hexOf(serialNumber) ?? '')

@@ -1,8 +1,10 @@
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
+import { noPowerPressWords } from '#src/widgets/template/no-power-words.ts'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'
+import { NoPowerFace } from './no-power-face.tsx'
 
 /** The self-powered panels of a template, and what their keys do. */
 export function NoPowerPanelSection(props: SectionProps) {
@@ -25,6 +27,7 @@ export function NoPowerPanelSection(props: SectionProps) {
             ? say('parts.noPowerPanels.unpaired')
             : say('parts.noPowerPanels.paired', { serial: row.serialNumber }),
         what: pressesInWords(row, template, say),
+        picture: <NoPowerFace {...row} />,
       }))}
     />
   )
@@ -36,12 +39,8 @@ function pressesInWords(
   say: Say,
 ): string {
   const targets = new Map([...sceneList, ...groupList].map(({ id, name }) => [id, name]))
-  const words = buttonList.map(({ keyIndex, pressType, targetId }) =>
-    say('parts.noPowerPanels.press', {
-      key: keyIndex,
-      press: say(`templates.panels.press.${pressType === 1 ? 'short' : 'long'}`),
-      target: targets.get(targetId) ?? say('templates.timings.gone'),
-    }),
+  const words = buttonList.map((button) =>
+    noPowerPressWords(button, targets.get(button.targetId) ?? say('templates.timings.gone'), say),
   )
   return words.join(marks().semicolon) || say('parts.noPowerPanels.unbound', { count: panelKeyType })
 }

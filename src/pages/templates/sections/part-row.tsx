@@ -41,6 +41,8 @@ export interface PartLine {
   where: string
   what: string
   more?: string
+  /** Stands before its name. */
+  picture?: ReactNode
   /** What else there is to press on its line. */
   beside?: ReactNode
 }
@@ -59,7 +61,7 @@ export function PartRow({ template, line, list, words, urls, edit }: Props) {
   const mayEditSome = useAllowed(urls.narrow ?? urls.edit)
   const mayEdit = mayEditAll || mayEditSome
   const mayRemove = useAllowed(urls.remove)
-  const { row, where, what, more, beside } = line
+  const { row, where, what, more, picture, beside } = line
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: row.name }),
@@ -74,6 +76,7 @@ export function PartRow({ template, line, list, words, urls, edit }: Props) {
       <span className={classes.dim}>{where}</span>
       <span className={classes.what}>
         <span className={sectionClasses.nameLine}>
+          {picture}
           <span className={classes.name}>{row.name}</span>
           <PendingMark pending={row.pending} />
         </span>

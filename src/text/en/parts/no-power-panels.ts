@@ -13,6 +13,8 @@ export const noPowerPanels = {
   paired: 'Serial number {{serial}}',
   unpaired: 'To be paired on site',
   press: 'Key {{key}} {{press}} → {{target}}',
+  pressNamed: '{{name}} (key {{key}} {{press}}) → {{target}}',
+  keyName: 'Name on the key',
   unbound: 'None of {{count, number}} keys does anything',
   unbound_one: 'Its key does nothing',
 }

@@ -12,5 +12,7 @@ export const noPowerPanels = {
   paired: '序列号 {{serial}}',
   unpaired: '待现场配对',
   press: '按键 {{key}} {{press}} → {{target}}',
+  pressNamed: '{{name}}（按键 {{key}} {{press}}）→ {{target}}',
+  keyName: '键名',
   unbound: '{{count, number}} 个按键都未绑定',
 }
