@@ -118,6 +118,8 @@ export const products = {
   smoke: plan('sensor', 404, 'LX-SS1', '烟雾传感器'),
   monoxide: plan('sensor', 405, 'LX-SC1', '一氧化碳传感器'),
   water: plan('sensor', 406, 'LX-SW1', '水浸传感器'),
+  daylight: plan('sensor', 407, 'LX-SL7', '光感开关'),
+  contact: plan('sensor', 408, 'LX-SK8', '开关传感器'),
   lightPresence: plan('sensor', 409, 'LX-SL9', '照度人体二合一传感器'),
   climateSensor: plan('sensor', 415, 'LX-ST1', '温湿度传感器'),
   microwave: plan('sensor', 413, 'LX-SM1', '微波传感器'),

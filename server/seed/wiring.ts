@@ -123,6 +123,12 @@ export function addLinkages(plan: TemplatePlan, made: Made, add: Add): void {
       ...{ causeType: causes.threshold, sourceIds: lux, reading: 'illuminance', state: above, limit: 800 },
       ...{ hysteresis: 200, whileSceneId: known(made.scenes, working.name), ...switched(atWindow[1], 0) },
     })
+  const daylight = sourcesOf('light')
+  if (daylight.length > 0 && atWindow && working)
+    link('有日光关灯', {
+      ...{ causeType: causes.state, sourceIds: daylight, reading: 'light' },
+      ...{ whileSceneId: known(made.scenes, working.name), ...switched(atWindow[1], 0) },
+    })
   for (const { name, sensor, reading, above: limit, hysteresis, target, to } of plan.thresholds ?? [])
     link(name, {
       ...{ causeType: causes.threshold, sourceIds: [known(made.equipment, sensor)], reading, state: above },

@@ -7,6 +7,7 @@ import { relayKeys } from '#contract/rules/channel-targets.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { thermostatFunctions } from '#contract/rules/climate.ts'
 import { irTypes } from '#contract/rules/infrared.ts'
+import { readingsOf, sensorStates } from '#contract/rules/readings.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import { type SystemCode, systemCodes } from '#contract/systems.ts'
@@ -114,6 +115,8 @@ test('published templates use every product of a room, load of a relay, kind of 
   const inRooms = Object.entries(products).filter(([, { kind }]) => kind !== 'gateway' && kind !== 'meter')
   const used = new Set<string>(published.flatMap(({ plan }) => plan.equipment.map(({ product }) => product)))
   expect(inRooms.filter(([name]) => !used.has(name)).map(([name]) => name)).toEqual([])
+  const read = inRooms.flatMap(([, { productTypeId }]) => readingsOf(productTypeId))
+  expect(sensorStates.filter((state) => !read.includes(state))).toEqual([])
   const all = <Row>(rowsOf: (of: (typeof plans)[number]['template']) => readonly Row[]) =>
     new Set(published.flatMap(({ template }) => rowsOf(template)))
   const loads = all((of) => of.relayEquipmentList.map(({ keyType }) => keyType))

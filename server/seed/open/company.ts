@@ -33,6 +33,8 @@ const demoRoom: TemplatePlan = {
     ...some('panel6', '场景面板'),
     ...some('lightPresence', '照度人体传感器'),
     ...some('microwave', '微波传感器'),
+    ...some('daylight', '橱窗光感开关'),
+    ...some('contact', '门口脚踏开关'),
     ...some('airConditioner', '空调'),
     ...some('thermostat', '温控器'),
     ...some('curtain', '窗帘'),
