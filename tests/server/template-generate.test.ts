@@ -89,7 +89,7 @@ onEachDatabase((kind) => {
     const findings = await admin.call('templateGenerate.checkData', { id: template.id })
     expect(findings[0]).toMatchObject({ code: 'timings-contradict', list: 'timingList' })
     const products = await admin.call('product.allProduct', { id: world.own.cid })
-    const productOf = (productId: number) => products.find(({ id }) => id === productId)
+    const productOf = (id: number) => products.find(({ productId }) => productId === id)
     const inBrowser = await admin.call('template.getTemplateById', { id: template.id })
     expect(findings).toEqual(checkTemplate({ template: inBrowser, productOf, rooms: [] }))
     const refusal = await admin.refusal('template.publish', { id: template.id })
