@@ -9,6 +9,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
 import { ChangeList } from './change-list.tsx'
+import classes from './publishing.module.css'
+import { type Side, sidesOf } from './sides.ts'
 
 interface Props {
   template: SeenTemplate
@@ -37,7 +39,16 @@ function Compared({ template, versions, number }: Pick<Props, 'template' | 'vers
   const mine = useAnswer('template.version', { id: template.id, number })
   const theirs = useAnswer('template.version', { id: template.id, number: other || number })
   const now = useMemo(() => compileTemplate(template), [template])
-  const after = other === 0 ? now : theirs.data?.config
+  const { before, after } = sidesOf(number, other || 'draft')
+  const configOf = (side: Side) => {
+    if (side === 'draft') return now
+    return (side === number ? mine : theirs).data?.config
+  }
+  const nameOf = (side: Side) =>
+    side === 'draft'
+      ? say('parts.publishing.difference.draft')
+      : say('parts.publishing.version', { number: side })
+  const [older, newer] = [configOf(before), configOf(after)]
   return (
     <>
       <NativeSelect
@@ -45,21 +56,26 @@ function Compared({ template, versions, number }: Pick<Props, 'template' | 'vers
         value={String(other)}
         onChange={({ currentTarget: { value } }) => setOther(Number(value))}
         data={[
-          { value: '0', label: say('parts.publishing.difference.draft') },
+          { value: '0', label: nameOf('draft') },
           ...versions
             .filter((version) => version.number !== number)
             .map((version) => ({
               value: String(version.number),
-              label: say('parts.publishing.version', { number: version.number }),
+              label: nameOf(version.number),
             })),
         ]}
       />
       {mine.waiting || theirs.waiting ? (
         <LoadingState />
-      ) : !mine.data || !after ? (
+      ) : !older || !newer ? (
         <EmptyState title={say('parts.publishing.difference.notHeard')} />
       ) : (
-        <ChangeList before={mine.data.config} after={after} label={say('parts.publishing.difference.list')} />
+        <>
+          <p className={classes.dim}>
+            {say('parts.publishing.difference.sides', { before: nameOf(before), after: nameOf(after) })}
+          </p>
+          <ChangeList before={older} after={newer} label={say('parts.publishing.difference.list')} />
+        </>
       )}
     </>
   )

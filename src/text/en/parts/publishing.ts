@@ -118,6 +118,7 @@ export const publishing = {
     title: 'Version {{number}} and …',
     with: 'Compared with',
     draft: 'What is being edited',
+    sides: 'Before the arrow: {{before}}. Behind it: {{after}}.',
     none: 'They hold the same',
     notHeard: 'This device does not hold that version yet',
     list: 'Differences',

@@ -104,6 +104,7 @@ export const publishing = {
     title: '版本 {{number}} 与…',
     with: '比较对象',
     draft: '当前编辑的内容',
+    sides: '箭头前是{{before}}，箭头后是{{after}}',
     none: '内容相同',
     notHeard: '本设备还没有取得此版本的内容',
     list: '差异',
