@@ -3,12 +3,13 @@ import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
+import lineClasses from './lines.module.css'
 
 interface Detector {
   detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>
 }
 
-/** Browsers on phones bring it; where it is missing a number is typed. */
+/** Chrome brings it on Android, ChromeOS and macOS; where it is missing a number is typed. */
 const detectorOf = (): Detector | null => {
   const known = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
   return known ? new known() : null
@@ -23,13 +24,13 @@ interface Props {
   read: (text: string) => boolean
 }
 
-/** Takes a photo of a label and reads the code on it, on this device. */
+/** Takes a photo of a label and reads the code on it, on this device; says so where the browser cannot. */
 export function CodeButton({ read }: Props) {
   const say = useText()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const detector = detectorOf()
-  if (!detector) return null
+  if (!detector) return <p className={lineClasses.under}>{say('runSheets.device.noScan')}</p>
   const take = async (file: File | null) => {
     if (!file) return
     setBusy(true)

@@ -157,6 +157,7 @@ export const runSheets: typeof chinese = {
     scan: 'Scan by photo',
     scanning: 'Looking for the code',
     noCode: 'No code was found; go closer, or type it',
+    noScan: 'This browser cannot read codes: type what stands on the label.',
     bound: 'Entered; it is sent once there is a network',
     pressed: 'New devices that were just pressed',
     pressHint: 'Press the button of the new device and it is listed here.',

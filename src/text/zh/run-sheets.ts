@@ -154,6 +154,7 @@ export const runSheets = {
     scan: '拍码识别',
     scanning: '正在识别',
     noCode: '没有看清码，请靠近一点再拍，或手动填写',
+    noScan: '此浏览器不能识别码，请照标签填写。',
     bound: '已录入，联网后下发',
     pressed: '刚按过按键的新设备',
     pressHint: '按一下新设备的按键，这里就会列出它。',
