@@ -162,8 +162,6 @@ export interface OpenSheet extends LaidOver {
   earlier: readonly RunResult[]
   reopened: RoomSheet['reopened']
   handovers: readonly Handover[]
-  /** Whether what was found in it, and not only how it ended, is here. */
-  detailed: boolean
 }
 
 /** The sheet of a room: null where this device has never heard of it. */
@@ -195,7 +193,7 @@ export function useRoomSheet(
     refresh,
     open: {
       ...laid,
-      ...{ campusId, sheet, results, detailed: detail.data !== null },
+      ...{ campusId, sheet, results },
       earlier: told.filter(({ stands }) => !stands),
       reopened: detail.data?.reopened ?? null,
       handovers: detail.data?.handovers ?? [],

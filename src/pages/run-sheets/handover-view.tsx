@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Device } from '#contract/device-shapes.ts'
-import { panelDevices } from '#contract/rules/run-sheet/pairing.ts'
 import type { Handover } from '#contract/run-sheet-shapes.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -11,6 +9,7 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
+import { draftOf } from './handover-draft.ts'
 import { HandoverRecord, type ShownHandover } from './handover-record.tsx'
 import classes from './handover-view.module.css'
 import { RefusedNotes } from './refused-notes.tsx'
@@ -72,32 +71,3 @@ export function HandoverView(props: ViewProps) {
 
 const latest = (handovers: readonly Handover[], round: number): ShownHandover | null =>
   handovers.find((each) => each.round === round) ?? null
-
-/** The record of a signature that is only here yet, as the server will make it. */
-function draftOf({ room, open, players }: ViewProps, me: string, campus: string): ShownHandover {
-  const { room: sheet, signature, results } = open
-  const by = signature?.by ?? me
-  const names = new Map(room.devices.map((device) => [device.deviceNo, device]))
-  return {
-    ...{ round: sheet.round, room: room.node.name, place: sheet.place, campus },
-    ...{ templateName: open.sheet?.templateName ?? '', version: sheet.version ?? 0 },
-    ...{ configHash: sheet.hash ?? '', signer: signature?.signer ?? '', by, hash: null },
-    ...{ signature: signature?.signature ?? null, signedAt: signature?.at ?? 0 },
-    steps: (open.sheet?.steps ?? []).flatMap((step) => {
-      const result = results.get(step.step)
-      return result ? [{ ...step, result: { ...result, by: result.by ?? me } }] : []
-    }),
-    devices: [
-      ...devicesOf(players, names),
-      ...panelDevices(open.sheet?.panels ?? [], (of) => sheet.pairings?.[of]),
-    ],
-  }
-}
-
-/** The devices that play a part, by what is known of them here. */
-const devicesOf = (players: ViewProps['players'], names: ReadonlyMap<string, Device>) =>
-  [...new Set(players.values())].map((deviceNo) => {
-    const device = names.get(deviceNo)
-    const { name = '', productName = '', mac = '', deviceVersion: version = '' } = device ?? {}
-    return { name, productName, deviceNo, mac, version }
-  })

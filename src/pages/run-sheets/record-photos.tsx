@@ -1,12 +1,12 @@
-import type { Handover } from '#contract/run-sheet-shapes.ts'
 import type { Say } from '#src/text/text.ts'
+import type { ShownStep } from './handover-record.tsx'
 import lineClasses from './lines.module.css'
 import classes from './record-photos.module.css'
 import { photoAddress } from './result-note.tsx'
 import { stepName } from './step-words.ts'
 
 /** The photos that were taken of the steps of a record; nothing where there are none. */
-export function RecordPhotos({ steps, say }: Pick<Handover, 'steps'> & { say: Say }) {
+export function RecordPhotos({ steps, say }: { steps: readonly ShownStep[]; say: Say }) {
   const photos = steps.filter(({ result }) => result.photo !== null)
   if (photos.length === 0) return null
   return (

@@ -1,14 +1,14 @@
-import type { Handover } from '#contract/run-sheet-shapes.ts'
 import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
+import type { ShownStep } from './handover-record.tsx'
 import lineClasses from './lines.module.css'
 import classes from './record-results.module.css'
 import { RecordTable } from './record-table.tsx'
 import { doesName, readingWords, stepName } from './step-words.ts'
 
 /** How each step of a record ended, and who found that when. */
-export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: Say }) {
+export function RecordResults({ steps, say }: { steps: readonly ShownStep[]; say: Say }) {
   const columns = (['step', 'result', 'reading'] as const).map((column) => say(`runSheets.record.${column}`))
   return (
     <RecordTable title={say('runSheets.record.results')} columns={columns}>
@@ -25,8 +25,13 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
           <td data-state={step.result.state}>
             {say(`runSheets.state.${step.result.state}`)}
             <span className={`${lineClasses.small} ${classes.found}`}>
-              {step.result.by || '—'} ·{' '}
-              <span className={classes.time}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
+              {step.result.by || '—'}
+              {step.result.at !== null && (
+                <>
+                  {' · '}
+                  <span className={classes.time}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
+                </>
+              )}
             </span>
           </td>
           <td>{detail(step, say)}</td>
@@ -37,7 +42,7 @@ export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: S
 }
 
 /** Readings, with what, and the note. */
-function detail(step: Handover['steps'][number], say: Say) {
+function detail(step: ShownStep, say: Say) {
   const { readings, meter, calibratedOn, note } = step.result
   const lines = [
     readingWords(step.kind, readings, say),

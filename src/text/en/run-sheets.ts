@@ -224,6 +224,8 @@ export const runSheets: typeof chinese = {
   record: {
     title: 'Record of commissioning and handing over',
     draft: 'Not sent yet: the final record and its checksum are made once there is a network.',
+    elsewhere:
+      'Of {{count, number}} of them this device has the result alone; readings, notes and photos are in the final record.',
     translated: 'Show and print it in English',
     print: 'Print',
     place: 'Place',

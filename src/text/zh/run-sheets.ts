@@ -219,6 +219,7 @@ export const runSheets = {
   record: {
     title: '调试交付记录',
     draft: '此份尚未上传：联网后生成正式记录和校验值。',
+    elsewhere: '其中 {{count, number}} 项本设备只有结果，读数、备注和照片见正式记录。',
     translated: '用英文显示和打印',
     print: '打印',
     place: '位置',
