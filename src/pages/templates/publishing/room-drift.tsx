@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import type { RoomReport, RoomRuns } from '#contract/config-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './room-runs.module.css'
+import { SwappedPlaces } from './swapped-places.tsx'
 import type { RoomActs } from './use-room-acts.ts'
 
 export interface PartProps {
@@ -19,7 +19,6 @@ export function Drift({ runs, report, acts, close }: PartProps & { report: RoomR
   const say = useText()
   const { gateway, config, by, changedAt, heardAt, hash } = report
   const who = by === '' ? say('parts.publishing.runs.somebody') : by
-  const swapped = useMemo(() => deviceCount(runs.devices, report.devices), [runs.devices, report.devices])
   return (
     <section className={classes.part}>
       <h3 className={classes.heading}>{say('parts.publishing.runs.drift')}</h3>
@@ -34,8 +33,8 @@ export function Drift({ runs, report, acts, close }: PartProps & { report: RoomR
       ) : (
         <EmptyState title={say('parts.publishing.runs.notTold')} />
       )}
-      {config && swapped > 0 && (
-        <p className={classes.dim}>{say('parts.publishing.runs.devices', { count: swapped })}</p>
+      {config && runs.sent && (
+        <SwappedPlaces runs={{ ...runs, sent: runs.sent }} report={{ ...report, config }} />
       )}
       {acts.allowed && (
         <div className={classes.acts}>
@@ -61,12 +60,4 @@ export function Drift({ runs, report, acts, close }: PartProps & { report: RoomR
       )}
     </section>
   )
-}
-
-/** How many roles are played by other devices than the server says. */
-function deviceCount(sent: RoomRuns['devices'], told: RoomRuns['devices']): number {
-  const keyOf = ({ identifier, deviceNo, channel = 0 }: RoomRuns['devices'][number]) =>
-    `${identifier} ${deviceNo} ${channel}`
-  const known = new Set(sent.map(keyOf))
-  return told.filter((one) => !known.has(keyOf(one))).length
 }

@@ -36,9 +36,11 @@ export const publishing = {
     list: 'Differences between what was sent and what is run',
     notTold: 'The gateway has not told yet what it runs. You can ask it.',
     devices:
-      'Besides, {{count, number}} places are filled by other devices; those registered in the room count, whatever is kept.',
+      'Besides, {{count, number}} places are filled by other devices (before the arrow what was sent, behind it what the gateway tells); those registered in the room count, whatever is kept.',
     devices_one:
-      'Besides, {{count, number}} place is filled by another device; those registered in the room count, whatever is kept.',
+      'Besides, {{count, number}} place is filled by another device (before the arrow what was sent, behind it what the gateway tells); those registered in the room count, whatever is kept.',
+    deviceList: 'Places that other devices fill',
+    moreDevices: 'and {{count, number}} more',
     accept: "Keep as this room's own",
     keep: 'Keep',
     acceptHint:

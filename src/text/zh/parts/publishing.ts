@@ -29,7 +29,10 @@ export const publishing = {
     heard: '网关 {{time}} 上报。',
     list: '下发的与实际运行的差异',
     notTold: '网关还没有上报它运行的内容。可以询问网关。',
-    devices: '另有 {{count, number}} 个位置由其他设备承担；设备按房间里登记的为准，接受差异不改变它。',
+    devices:
+      '另有 {{count, number}} 个位置的设备不同（箭头前是下发的，箭头后是网关上报的）；设备按房间里登记的为准，接受差异不改变它。',
+    deviceList: '设备不同的位置',
+    moreDevices: '还有 {{count, number}} 个位置',
     accept: '保留为本房间自己的设置',
     keep: '保留',
     acceptHint: '重新下发会覆盖现场改动；保留后，以后发布新版本也不会改变这些项。',
