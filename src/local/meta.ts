@@ -107,6 +107,15 @@ export const campusesAt = async (db: LocalDatabase): Promise<number | null> =>
 
 export const setCampusesAt = (db: LocalDatabase, at: number) => db.meta.put({ key: campusesAtKey, value: at })
 
+const sheetsToldKey = 'sheets-told-at'
+
+/** Up to which edit the sheets that it was of were asked for since, by when the server's word of it came, in ms. */
+export const sheetsToldAt = async (db: LocalDatabase): Promise<number> =>
+  ((await db.meta.get(sheetsToldKey))?.value as number | undefined) ?? 0
+
+export const setSheetsToldAt = (db: LocalDatabase, at: number) =>
+  db.meta.put({ key: sheetsToldKey, value: at })
+
 const sessionKey = 'session-until'
 
 /** Until when the session lasts, as the server last said, in ms; null when it has not. */

@@ -94,7 +94,7 @@ async function refreshCompany(refresher: Refresher, cid: number): Promise<void> 
 }
 
 /** Answers whether the work is done; false means it should be tried again. */
-async function attempt(tending: Tending, work: () => Promise<void>): Promise<boolean> {
+export async function attempt(tending: Tending, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

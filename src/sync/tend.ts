@@ -4,12 +4,13 @@ import { setUnderWay } from '#src/local/under-way.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { replayForever } from './replay-forever.ts'
 import { reportForever } from './report.ts'
+import { keepSentSheets } from './sent-sheets.ts'
 import { store } from './store.ts'
 import type { Tending } from './tending.ts'
 
 /**
  * What the leading tab does: says how this browser stands, sends the outbox, keeps what is shown and what was taken
- * along fresh, listens to the server.
+ * along and sent fresh, listens to the server.
  */
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
@@ -26,5 +27,6 @@ export async function tend(tending: Tending, signal: AbortSignal): Promise<void>
     reportForever(tending, recalls, signal),
     replayForever(tending, signal),
     keepFresh({ ...tending, heard }, recall, signal),
+    keepSentSheets(tending, signal),
   ])
 }

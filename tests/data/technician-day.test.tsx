@@ -58,7 +58,7 @@ async function prove(tab: Tab, { roomId, photo, at }: { roomId: number; photo: s
   return steps.map(({ step }, index) => [step, at + index] as const)
 }
 
-test('a day of a technician: the campus along, three rooms in a basement, and up the stairs everything goes up once, seen live', async () => {
+test('a day of a technician: the campus along, three rooms in a basement, and up the stairs everything goes up once, seen live; the records are there below again', async () => {
   const { admin, own } = world
   const { campusId } = own
   const roomIds = await publishedRooms()
@@ -103,6 +103,22 @@ test('a day of a technician: the campus along, three rooms in a basement, and up
   await tablet.settle(tab)
   await board.when(({ rooms }) => states(rooms).join() === 'signed,signed,signed')
   board.end()
+
+  // Down again: the final records are there, though nobody has opened them upstairs.
+  await eventually(async () => {
+    const { db } = tab.desk.local
+    const held = await Promise.all(roomIds.map((roomId) => storedAnswer(db, 'runSheet.room', { roomId })))
+    return held.every((answer) => answer?.data.handovers.length === 1)
+  })
+  link.down = true
+  for (const [index, roomId] of roomIds.entries()) {
+    const shown = showIn(tab, () => useRoomSheet(campusId, roomId))
+    const { open } = await shown.when(({ open }) => open?.handovers.length === 1)
+    expect(open?.room).toMatchObject({ state: 'signed', round: 1, signer: '王建国', pending: 'none' })
+    expect(open?.handovers[0]).toMatchObject({ round: 1, signedAt: before + index + hour })
+    shown.end()
+  }
+  link.down = false
   await Promise.all([tab.close(), managers.close()])
 
   // Each once, as it was found, by whom and when.
