@@ -344,7 +344,7 @@ const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
   'device.command': ['deviceId', 'identifier', 'paramValue'],
   'ota.addCampaign': ['deviceIds'],
   'fault.move': ['assigneeId'],
-  'runSheet.record': ['readings'],
+  'runSheet.record': ['readings', 'meter', 'calibratedOn'],
 }
 
 /** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */

@@ -9,6 +9,7 @@ import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate, name, only } from './templates.ts'
 
+const luxmeter = { meter: 'TES-1339', calibratedOn: '2026-09-01' }
 const bright = { desk: Array(9).fill(320), board: Array(6).fill(520) }
 
 onEachDatabase((kind) => {
@@ -50,7 +51,7 @@ onEachDatabase((kind) => {
     admin.send('runSheet.record', { ...place, step, state, at: Date.now(), ...more })
   const proveAll = async () => {
     for (const { step, kind } of await steps()) {
-      const readings = kind === 'desk' || kind === 'board' ? { readings: bright[kind] } : {}
+      const readings = kind === 'desk' || kind === 'board' ? { readings: bright[kind], ...luxmeter } : {}
       expect((await record(step, 'pass', readings)).code).toBe(2000)
     }
   }
@@ -82,12 +83,16 @@ onEachDatabase((kind) => {
     expect(status).toBe(200)
     expect(await inList()).toMatchObject({ state: 'begun', pass: 1, fail: 0, states: { [step]: 'pass' } })
 
-    const dim = { readings: [...bright.desk.slice(1), 100] }
+    const dim = { readings: [...bright.desk.slice(1), 100], ...luxmeter }
     expect(await record('light:desk', 'pass', dim)).toMatchObject({
       code: 4000,
       data: { readings: expect.stringContaining('300 lx') },
     })
-    expect((await record('light:desk', 'fail', dim)).code).toBe(2000)
+    expect((await record('light:desk', 'fail', { readings: dim.readings })).code).toBe(2000)
+    expect(await record('light:desk', 'pass', { readings: bright.desk, meter: ' ' })).toMatchObject({
+      code: 4000,
+      data: { meter: expect.any(String), calibratedOn: expect.any(String) },
+    })
     expect(await record('scene:1234', 'pass')).toMatchObject({
       code: 4000,
       data: { step: expect.any(String) },

@@ -47,6 +47,27 @@ export function lightOf(kind: LightKind, readings: readonly number[]): Light {
 export const lightAllows = (kind: LightKind, readings: readonly number[], state: StepState): boolean =>
   state !== 'pass' || lightOf(kind, readings).short.length === 0
 
+interface Meter {
+  meter?: string | undefined
+  /** YYYY-MM-DD */
+  calibratedOn?: string | undefined
+}
+
+/**
+ * What has to be said yet of the luxmeter: what has passed was measured with a calibrated one (GB/T 5700-2008, 照明测量方法), and
+ * a record that does not say which proves nothing.
+ */
+export const meterLacks = (
+  state: StepState,
+  { meter = '', calibratedOn = '' }: Meter,
+): readonly ('meter' | 'calibratedOn')[] =>
+  state === 'pass'
+    ? [
+        ...(meter.trim() === '' ? (['meter'] as const) : []),
+        ...(calibratedOn === '' ? (['calibratedOn'] as const) : []),
+      ]
+    : []
+
 /** A luxmeter is to be calibrated every year (JJG 245-2005). @param at when it was read, ms; `calibrated` as YYYY-MM-DD */
 export function isOverdue(calibrated: string, at: number): boolean {
   const due = new Date(`${calibrated}T00:00:00Z`)

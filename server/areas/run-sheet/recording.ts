@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
-import { isLightKind, lightAllows } from '#contract/rules/run-sheet/light.ts'
+import { isLightKind, lightAllows, meterLacks } from '#contract/rules/run-sheet/light.ts'
 import { takesPlace } from '#contract/rules/run-sheet/standing.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { UserInfo } from '#contract/user.ts'
@@ -59,10 +59,17 @@ export async function playersOf(
   return new Map(bindDevices(equipment, devices).map(({ identifier, deviceNo }) => [identifier, deviceNo]))
 }
 
-/** Readings of a step that takes any. @throws Refusal input {readings} for a pass that they do not allow */
-function readingsOf({ kind }: RunStep, { state, readings = [] }: InputOf<'runSheet.record'>): number[] {
+/**
+ * Readings of a step that takes any. @throws Refusal input {readings} for a pass that they do not allow, {meter, calibratedOn}
+ * for one that does not say what they were read with
+ */
+function readingsOf({ kind }: RunStep, input: InputOf<'runSheet.record'>): number[] {
+  const { state, readings = [] } = input
   if (!isLightKind(kind)) return []
-  return lightAllows(kind, readings, state) ? readings : refuseInput({ readings: said.short(kind, readings) })
+  if (!lightAllows(kind, readings, state)) refuseInput({ readings: said.short(kind, readings) })
+  const lacks = meterLacks(state, input)
+  if (lacks.length > 0) refuseInput(Object.fromEntries(lacks.map((field) => [field, said[field]])))
+  return readings
 }
 
 /** The photo of a result, kept once. @throws Refusal input {photo} for what is no picture, or too large */
@@ -99,7 +106,7 @@ async function takePlace(
   return true
 }
 
-/** Keeps what was found of a step. @throws Refusal notFound, input {step, readings, photo} */
+/** Keeps what was found of a step. @throws Refusal notFound, input {step, readings, meter, calibratedOn, photo} */
 export async function recordResult(
   tenant: Tenant,
   input: InputOf<'runSheet.record'>,

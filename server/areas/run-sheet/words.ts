@@ -21,6 +21,14 @@ export const said = {
     zh: '此房间已签字交付；要补测请先重新打开',
     en: 'This room was signed and handed over; open its sheet again to add to it',
   },
+  meter: {
+    zh: '测量通过须写明照度计的型号或编号',
+    en: 'Light that passes needs the luxmeter, by its model or number',
+  },
+  calibratedOn: {
+    zh: '测量通过须写明照度计的校准日期',
+    en: 'Light that passes needs the day on which the luxmeter was calibrated',
+  },
   photo: { zh: '照片太大', en: 'The photo is too large' },
   trying: {
     zh: '房间正在试用未发布的模板，发布之后才能签字',

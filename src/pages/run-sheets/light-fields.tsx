@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { StepState } from '#contract/rules/run-sheet/kinds.ts'
 import {
   isOverdue,
   type LightKind,
   lightClasses,
   lightStandard,
+  meterLacks,
   mostPoints,
 } from '#contract/rules/run-sheet/light.ts'
 import type { SeenResult } from '#src/data/run-sheets.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import classes from './light-fields.module.css'
 import { Outcome } from './light-outcome.tsx'
@@ -40,6 +42,20 @@ export const emptyPoints = (kind: LightKind, readings: readonly number[]): strin
     readings[index] === undefined ? '' : String(readings[index]),
   )
 
+/** What has to be said yet of the meter, by field, in words. */
+export const meterFaults = (
+  state: StepState,
+  { meter, calibrated }: Meter,
+  say: Say,
+): Partial<Record<keyof Meter, string>> =>
+  Object.fromEntries(
+    meterLacks(state, { meter, calibratedOn: calibrated }).map((field) =>
+      field === 'meter'
+        ? (['meter', say('runSheets.light.meterNeeded')] as const)
+        : (['calibrated', say('runSheets.light.calibrationNeeded')] as const),
+    ),
+  )
+
 /** What was typed, without the fields that are empty; null where something is no reading. */
 export function readingsIn(points: readonly string[]): number[] | null {
   const readings = points.filter((point) => point.trim() !== '').map(Number)
@@ -50,11 +66,12 @@ interface Props {
   kind: LightKind
   values: LightValues
   change: (patch: Partial<LightValues>) => void
-  error: string | undefined
+  /** What is wrong with the readings, with the meter, with when it was calibrated. */
+  fault: (path: 'readings' | keyof Meter) => string | undefined
 }
 
 /** Readings of a luxmeter, point by point, and what they come to. */
-export function LightFields({ kind, values, change, error }: Props) {
+export function LightFields({ kind, values, change, fault }: Props) {
   const say = useText()
   const { points, meter, calibrated } = values
   const set = (at: number, value: string) =>
@@ -112,17 +129,21 @@ export function LightFields({ kind, values, change, error }: Props) {
           placeholder={say('runSheets.light.meterHint')}
           maxLength={60}
           value={meter}
+          error={fault('meter')}
           onChange={({ currentTarget: { value } }) => change({ meter: value })}
         />
         <TextInput
           type="date"
           label={say('runSheets.light.calibratedOn')}
           value={calibrated}
-          error={calibrated !== '' && isOverdue(calibrated, Date.now()) && say('runSheets.light.overdue')}
+          error={
+            fault('calibrated') ??
+            (calibrated !== '' && isOverdue(calibrated, Date.now()) && say('runSheets.light.overdue'))
+          }
           onChange={({ currentTarget: { value } }) => change({ calibrated: value })}
         />
       </div>
-      <FormError error={error} />
+      <FormError error={fault('readings')} />
     </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import '#src/text/run-sheets.ts'
 import { SegmentedControl, Textarea } from '@mantine/core'
-import { stepStates } from '#contract/rules/run-sheet/kinds.ts'
+import { type StepState, stepStates } from '#contract/rules/run-sheet/kinds.ts'
 import { isLightKind } from '#contract/rules/run-sheet/light.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
-import { emptyPoints, LightFields, type LightValues, readingsIn } from './light-fields.tsx'
+import { emptyPoints, LightFields, type LightValues, meterFaults, readingsIn } from './light-fields.tsx'
 
 interface Values extends Record<string, unknown>, LightValues {
   state: string
@@ -23,7 +23,10 @@ export function MendResult(props: MendProps) {
       ...{ state: text(state), note: text(note), meter: text(meter), calibrated: text(calibratedOn) },
       points: isLightKind(kind) ? emptyPoints(kind, (readings as number[] | undefined) ?? []) : [],
     }),
-    check: ({ points }) => ({ readings: readingsIn(points) ? null : say('runSheets.light.wrong') }),
+    check: ({ points, state, ...meter }) => ({
+      readings: readingsIn(points) ? null : say('runSheets.light.wrong'),
+      ...(isLightKind(kind) ? meterFaults(state as StepState, meter, say) : {}),
+    }),
     entered: ({ points, meter, calibrated, state, note }) => ({
       ...{ state, note },
       ...(points.length > 0 ? { readings: readingsIn(points), meter } : {}),
@@ -39,9 +42,7 @@ export function MendResult(props: MendProps) {
         value={values.state}
         onChange={(state) => change({ state })}
       />
-      {isLightKind(kind) && (
-        <LightFields kind={kind} values={values} change={change} error={form.fault('readings')} />
-      )}
+      {isLightKind(kind) && <LightFields kind={kind} values={values} change={change} fault={form.fault} />}
       <Textarea
         label={say('runSheets.note')}
         autosize

@@ -59,13 +59,15 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       <RemoteKeys room={room} open={open} step={step} deviceNo={deviceNo} />
       <PerformButtons room={room} step={step} deviceNo={deviceNo} done={() => void record('pass')} />
       {isLightKind(kind) && (
-        <LightFields kind={kind} values={form.values} change={form.change} error={form.fault('readings')} />
+        <LightFields kind={kind} values={form.values} change={form.change} fault={form.fault} />
       )}
       <ResultNote step={step.step} open={open} />
       {mayRecord && (
         <>
           <NoteAndPhoto form={form} photo={photo} setPhoto={setPhoto} />
-          <FormError error={form.error ?? form.fault('step')} />
+          <FormError
+            error={form.error ?? form.fault('step') ?? form.fault('meter') ?? form.fault('calibrated')}
+          />
           <VerdictButtons busy={form.busy} short={short} record={(state) => void record(state)} />
         </>
       )}

@@ -4,11 +4,19 @@ import { isLightKind, lightOf } from '#contract/rules/run-sheet/light.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
-import { emptyPoints, type LightValues, lastMeter, readingsIn, rememberMeter } from './light-fields.tsx'
+import {
+  emptyPoints,
+  type LightValues,
+  lastMeter,
+  meterFaults,
+  readingsIn,
+  rememberMeter,
+} from './light-fields.tsx'
 import { stepName } from './step-words.ts'
 
 interface Options {
@@ -53,6 +61,8 @@ export function useStepForm({ room, open, step, deviceNo, goOn }: Options): Step
   const record = async (state: StepState) => {
     const sent = await form.submit(async ({ note, meter, calibrated }) => {
       if (readings === null) throw new Error(say('runSheets.light.wrong'))
+      const lacks = light ? meterFaults(state, { meter, calibrated }, say) : {}
+      if (Object.keys(lacks).length > 0) throw new InvalidEdit(lacks)
       rememberMeter({ meter, calibrated })
       await recordResult(
         {

@@ -139,6 +139,8 @@ export const runSheets: typeof chinese = {
     meter: 'Luxmeter',
     meterHint: 'Model or number',
     calibratedOn: 'Calibrated on',
+    meterNeeded: 'Say which luxmeter it was before it passes',
+    calibrationNeeded: 'Say when the luxmeter was calibrated before it passes',
     overdue: 'Calibrated more than a year ago',
     wrong: 'Please enter a number from 0 to 200000',
     lx: '{{value}} lx',

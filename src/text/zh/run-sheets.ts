@@ -137,6 +137,8 @@ export const runSheets = {
     meter: '照度计',
     meterHint: '型号或编号',
     calibratedOn: '校准日期',
+    meterNeeded: '通过前请填写照度计',
+    calibrationNeeded: '通过前请填写校准日期',
     overdue: '距上次校准已超过一年',
     wrong: '请填 0 到 200000 的数',
     lx: '{{value}} lx',

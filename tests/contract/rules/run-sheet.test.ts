@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TemplateConfig } from '#contract/config-shapes.ts'
 import { kindOfDevice, stepStates } from '#contract/rules/run-sheet/kinds.ts'
-import { isOverdue, lightAllows, lightClasses, lightOf } from '#contract/rules/run-sheet/light.ts'
+import { isOverdue, lightAllows, lightClasses, lightOf, meterLacks } from '#contract/rules/run-sheet/light.ts'
 import { openSteps, progressOf, seenOtherwise, standingOf } from '#contract/rules/run-sheet/standing.ts'
 import { stepsOf } from '#contract/rules/run-sheet/steps.ts'
 
@@ -61,6 +61,15 @@ test('light passes where it reaches GB 7793-2010 and nowhere below', () => {
     }),
   )
   expect(lightOf('desk', [...Array(8).fill(311.25), 210]).short).toEqual([])
+  const [meter, calibratedOn] = ['TES-1339', '2026-09-01']
+  expect(meterLacks('pass', {})).toEqual(['meter', 'calibratedOn'])
+  expect(meterLacks('pass', { meter: ' ', calibratedOn })).toEqual(['meter'])
+  expect(meterLacks('pass', { meter })).toEqual(['calibratedOn'])
+  expect([
+    meterLacks('pass', { meter, calibratedOn }),
+    meterLacks('fail', {}),
+    meterLacks('skip', {}),
+  ]).toEqual([[], [], []])
   expect(lightOf('board', Array(6).fill(499.9)).short).toEqual(['illuminance'])
   expect([
     isOverdue('2025-11-22', Date.UTC(2026, 10, 24)),
