@@ -74,6 +74,7 @@ import { runsTold } from './migrations/144-runs-told.ts'
 import { rolloutReleases } from './migrations/145-rollout-releases.ts'
 import { whatGatewaysRun } from './migrations/146-what-gateways-run.ts'
 import { films } from './migrations/147-films.ts'
+import { versionsStay } from './migrations/148-versions-stay.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -151,6 +152,7 @@ export const migrations: Record<string, Migration> = {
   '145-rollout-releases': rolloutReleases,
   '146-what-gateways-run': whatGatewaysRun,
   '147-films': films,
+  '148-versions-stay': versionsStay,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -121,6 +121,16 @@ onEachDatabase((kind) => {
       db.updateTable('handover').set({ hash: 'x' }).where('id', '=', id).execute(),
     )
     await expect(forge).rejects.toThrow('never changed')
+    const { templateId = 0 } = (await inList()) ?? {}
+    const { database } = world.server
+    const renumber = database.system((db) =>
+      db.updateTable('template_version').set({ number: 7 }).where('template_id', '=', templateId).execute(),
+    )
+    await expect(renumber).rejects.toThrow('a version is never changed')
+    const rewrite = database.system((db) =>
+      db.updateTable('template_config').set({ config: '{}' }).where('template_id', '=', templateId).execute(),
+    )
+    await expect(rewrite).rejects.toThrow('a configuration is never changed')
 
     await admin.call('runSheet.reopen', { ...place, reason: '换了灯' })
     expect((await admin.refusal('runSheet.reopen', { ...place, reason: '再来' })).code).toBe(4000)
