@@ -33,7 +33,9 @@ const pages = allPaths()
 
 test('a read of templates is made by a page, or a decision says why not', () => {
   const unused = calls
-    .filter(({ area, name, call }) => areas.test(area) && call.method === 'GET' && !pages.includes(`'${name}'`))
+    .filter(
+      ({ area, name, call }) => areas.test(area) && call.method === 'GET' && !pages.includes(`'${name}'`),
+    )
     .map(({ name }) => name)
   expect(unused.sort()).toEqual(saidIn(reads))
 })
