@@ -46,7 +46,7 @@ async function sentSince({ db }: Refresher, since: number): Promise<SentSheets> 
  * they are shown again as the server has them, with the record of handing over.
  * @throws NetworkError, ApiError; what was asked for is then asked for again the next time
  */
-export async function refreshSentSheets(refresher: Refresher): Promise<void> {
+async function refreshSentSheets(refresher: Refresher): Promise<void> {
   const { db, api } = refresher
   const mark = await sheetsToldAt(db)
   // A clock that was set back since says nothing of what is newer.

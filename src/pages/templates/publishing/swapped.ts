@@ -3,7 +3,7 @@ import type { RoomRuns } from '#contract/config-shapes.ts'
 type Playing = RoomRuns['devices'][number]
 
 /** A place of a room that another device fills than was sent; null for none. */
-export interface Swapped {
+interface Swapped {
   identifier: string
   sent: string | null
   told: string | null
