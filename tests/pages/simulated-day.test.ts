@@ -123,8 +123,8 @@ test('a meter is set where a linkage listens to it, and nowhere else', () => {
 
 test('a template without a plan is of the kind that its equipment and scenes tell, and a drawn guest room is none in a home', () => {
   const bare = { houseList: [], sceneList: [], equipmentList: [] }
-  const cards = { ...bare, sceneList: [{ sceneValue: 65_034 }] } as never
-  const cars = { ...bare, equipmentList: [{ productTypeId: 413 }] } as never
+  const cards = { ...bare, sceneList: [{ sceneValue: 65_034 }] }
+  const cars = { ...bare, equipmentList: [{ productTypeId: 413 }] }
   const drawn = { ...bare, houseList: planned(7).houseList }
   expect([kindOf(bare, 'hotel'), kindOf(cards, 'hotel'), kindOf(drawn, 'hotel')]).toEqual([
     ...['corridor', 'guest', 'guest'],

@@ -133,4 +133,8 @@ export function kindOf({ houseList, sceneList, equipmentList }: KindParts, syste
   return usualIn[system]
 }
 
-type KindParts = Pick<SeenTemplate, 'houseList' | 'sceneList' | 'equipmentList'>
+interface KindParts {
+  houseList: readonly Pick<SeenTemplate['houseList'][number], 'layoutCode'>[]
+  sceneList: readonly Pick<SeenTemplate['sceneList'][number], 'sceneValue'>[]
+  equipmentList: readonly Pick<Equipment, 'productTypeId'>[]
+}
