@@ -20,7 +20,10 @@ export interface Sizes {
   inside: { page: string; js: number }[]
   /** Gzipped bytes of scripts that a page loads to draw charts, at most, beside itself and what every page behind the sign-in has. */
   charts: number
-  /** Gzipped bytes of scripts that scenes of a template, and all sections below them, load beside what the list of templates has. */
+  /**
+   * Gzipped bytes of scripts that scenes of a template, and all sections below them, load beside what the list of templates has, and
+   * beside their words.
+   */
   detail: number
   /** Gzipped bytes of every other chunk, largest first. */
   lazy: { name: string; js: number; css: number }[]
@@ -89,7 +92,7 @@ export function readSizes(distDir = 'dist'): Sizes {
       ),
     ),
   )
-  const listed = filesOf([...entry, pageOf('templates')])
+  const listed = filesOf([...entry, pageOf('templates'), keyOf('parts')])
   const sections =
     chunks[pageOf('template-detail')]?.dynamicImports?.filter((key) => isSection.test(key)) ?? []
   const detail = [...filesOf([pageOf('template-detail'), ...sections])].filter((file) => !listed.has(file))

@@ -4,9 +4,14 @@ import { useState } from 'react'
 import { filmIdOf, isPlayable } from '#contract/rules/films.ts'
 import type { TemplateVideo } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'
-import { FilmDialog } from './film-dialog.tsx'
+
+const FilmDialog = lazyDialog(
+  async () => (await import('./film-dialog.tsx')).FilmDialog,
+  ({ video }) => video !== null,
+)
 
 /** Films about a template: files are played here, pages open where they are. */
 export function VideoSection(props: SectionProps) {
