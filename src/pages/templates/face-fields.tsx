@@ -6,6 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { PictureRadio } from '#src/ui/picture-radio.tsx'
 import classes from './face-fields.module.css'
 import { FacePicture } from './face-picture.tsx'
 import type { PartFieldsProps } from './part-kind.ts'
@@ -60,16 +61,16 @@ export function FaceFields({ template, panelId, values, change, fault }: Props) 
             {panelFaces.map((face) => {
               const words = say('parts.faces.layout', { count: face.keys })
               return (
-                <label key={face.layout} className={classes.choice} title={words}>
-                  <input
-                    type="radio"
-                    name={name}
-                    aria-label={words}
-                    checked={layout === face.layout}
-                    onChange={() => change({ panelLayoutType: face.layout })}
-                  />
+                <PictureRadio
+                  key={face.layout}
+                  className={classes.choice}
+                  name={name}
+                  words={words}
+                  checked={layout === face.layout}
+                  choose={() => change({ panelLayoutType: face.layout })}
+                >
                   <FacePicture keys={face.keys} layout={face.layout} />
-                </label>
+                </PictureRadio>
               )
             })}
           </fieldset>

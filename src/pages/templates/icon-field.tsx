@@ -4,6 +4,7 @@ import { IconBan } from '@tabler/icons-react'
 import { useId } from 'react'
 import { keyIcons, type KeyIcon as Name } from '#contract/rules/key-icons.ts'
 import { useText } from '#src/text/text.ts'
+import { PictureRadio } from '#src/ui/picture-radio.tsx'
 import classes from './icon-field.module.css'
 import { KeyIcon } from './key-icon.tsx'
 
@@ -28,16 +29,16 @@ export function IconField({ value, change, error }: Props) {
         {[null, ...keyIcons].map((icon) => {
           const words = icon === null ? say('keyIcons.none') : say(`keyIcons.icons.${icon}`)
           return (
-            <label key={icon ?? 'none'} className={classes.icon} title={words}>
-              <input
-                type="radio"
-                name={name}
-                aria-label={words}
-                checked={value === icon}
-                onChange={() => change(icon)}
-              />
+            <PictureRadio
+              key={icon ?? 'none'}
+              className={classes.icon}
+              name={name}
+              words={words}
+              checked={value === icon}
+              choose={() => change(icon)}
+            >
               {icon === null ? <IconBan size={18} stroke={1.6} aria-hidden /> : <KeyIcon icon={icon} />}
-            </label>
+            </PictureRadio>
           )
         })}
       </fieldset>

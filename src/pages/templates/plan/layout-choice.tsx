@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { layouts } from '#contract/rules/layouts/index.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
+import { PictureRadio } from '#src/ui/picture-radio.tsx'
 import classes from './layout-choice.module.css'
 import { LayoutPicture } from './layout-picture.tsx'
 
@@ -25,18 +26,17 @@ export function LayoutChoice({ value, choose, error }: Props) {
     >
       <div className={classes.layouts} role="radiogroup" aria-labelledby={label}>
         {layouts.map((layout) => (
-          <label key={layout.code} className={classes.layout}>
-            <input
-              type="radio"
-              className={classes.radio}
-              name={name}
-              value={layout.code}
-              checked={layout.code === value}
-              onChange={() => choose(layout.code)}
-            />
+          <PictureRadio
+            key={layout.code}
+            className={classes.layout}
+            name={name}
+            words={layout[language]}
+            checked={layout.code === value}
+            choose={() => choose(layout.code)}
+          >
             <LayoutPicture layout={layout} className={classes.picture} slots />
             <span className={classes.name}>{layout[language]}</span>
-          </label>
+          </PictureRadio>
         ))}
       </div>
     </Input.Wrapper>
