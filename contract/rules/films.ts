@@ -1,5 +1,5 @@
 /** Where films that were uploaded are played, below the calls' base, without their number. */
-const filmPath = '/template/v1/film/'
+export const filmPath = '/template/v1/film/'
 
 /** What the address of a film may be: a link, or the address of one that was uploaded. */
 export const filmUrlPattern = `^(https?://\\S+|${filmPath}[1-9]\\d{0,14})$`

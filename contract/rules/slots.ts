@@ -15,7 +15,8 @@ interface SlotRule extends Words {
 
 const lighting = 1
 const lightSensorTypes: readonly number[] = [401, 409]
-const microwaveType = 413
+/** The product type of sensors that see people by microwaves, as the specification numbers it. */
+export const microwaveType = 413
 
 const isLamp = ({ equipmentType }: Placed) => equipmentType === lighting
 

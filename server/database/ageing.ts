@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { filmPath } from '#contract/rules/films.ts'
 import type { Database } from './database.ts'
 
 /** Rows of one statement: what is old may be much, and no statement may take long. */
@@ -51,8 +52,8 @@ export const forgetOldAddresses = (database: Database): Promise<void> =>
 export const forgetOldAlarms = (database: Database): Promise<void> =>
   removeOld(database, 'alarm', sql<boolean>`cleared_at < ${new Date(Date.now() - limits.alarmsKept)}`)
 
-/** Where a row of `film` is played (contract/rules/films.ts). */
-const filmUrl = sql`'/template/v1/film/' || film.id`
+/** Where a row of `film` is played. */
+const filmUrl = sql`${sql.lit(filmPath)} || film.id`
 
 /** The addresses of films that templates and common templates name, of all companies. */
 const namedFilms = sql`select content ->> 'url' as url from template_part where list = 'videoList'

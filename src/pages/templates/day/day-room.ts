@@ -7,6 +7,7 @@ import { findLayout } from '#contract/rules/layouts/index.ts'
 import { type Rating, relayLampRating, usualRating } from '#contract/rules/rated-power.ts'
 import { compileTemplate, withIdentifiers } from '#contract/rules/room-config.ts'
 import { isAllLights, isGuestScene, isLighting } from '#contract/rules/scenes.ts'
+import { microwaveType } from '#contract/rules/slots.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 
@@ -118,7 +119,6 @@ const channelsIn = ({ relays = [], infrared = [] }: TemplateConfig): DayChannel[
 const usualIn: Readonly<Record<SystemCode, DayKind>> = {
   ...{ school: 'classroom', business: 'office', hotel: 'corridor', smarthome: 'home', open: 'office' },
 }
-const microwave = 413
 
 /**
  * What kind of room a template is for: by its first plan; without one, where cards or guests come it is a room of theirs, where
@@ -128,7 +128,7 @@ export function kindOf({ houseList, sceneList, equipmentList }: KindParts, syste
   const drawn = findLayout(houseList[0]?.layoutCode ?? 0)?.kind
   if (drawn) return drawn === 'guest' && system === 'smarthome' ? 'home' : drawn
   if (sceneList.some(isGuestScene)) return 'guest'
-  if (equipmentList.some(({ productTypeId }) => productTypeId === microwave))
+  if (equipmentList.some(({ productTypeId }) => productTypeId === microwaveType))
     return system === 'business' ? 'parking' : 'corridor'
   return usualIn[system]
 }
