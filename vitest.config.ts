@@ -85,7 +85,7 @@ export default defineConfig({
           include: ['tests/pages/**/*.test.{ts,tsx}'],
           // As in Node: what pages are made of loads for longer than they are tested.
           isolate: false,
-          setupFiles: ['tests/pages/begin.ts'],
+          setupFiles: ['tests/pages/begin.ts', 'tests/late-imports.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
         },
@@ -99,6 +99,7 @@ export default defineConfig({
           env: elsewhere,
           include: ['tests/data/**/*.test.{ts,tsx}'],
           isolate: false,
+          setupFiles: ['tests/late-imports.ts'],
           ...patient,
         },
       },
