@@ -1,5 +1,6 @@
 import { type CSSProperties, type Key, memo, type ReactNode } from 'react'
 import { asRole } from './as-role.ts'
+import { useInLots } from './in-lots.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
@@ -63,14 +64,15 @@ function DeskTable<Row>(props: Props<Row>) {
 }
 
 function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
-  return rows.map((row, index) => (
+  const placed = rows.map((row, index) => ({ key: keyOf(row), index }))
+  return useInLots(placed, null).map(({ key, index }) => (
     <div
       {...asRole('row', { 'aria-rowindex': index + 2 })}
-      key={keyOf(row)}
+      key={key}
       className={classes.row}
       style={{ minHeight: height }}
     >
-      <Cells row={row} columns={columns} />
+      <Cells row={rows[index] as Row} columns={columns} />
     </div>
   ))
 }

@@ -1,7 +1,8 @@
 import '#src/text/placing.ts'
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import type { Device } from '#contract/device-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { settableFunctions } from '#contract/rules/abilities.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
@@ -46,31 +47,11 @@ const SwitchBlock = lazyDialog(async () => (await import('./device-switch.tsx'))
 /** Devices as a table, on a phone as cards; each leads to its room. */
 export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
   const say = useText()
-  const products = useProductsById()
   const { report, form } = useReport(campusId)
   const { switchButton } = featuresOf(useDesk().user, useSystem())
-  const functionsOf = ({ device }: DeviceRow) =>
-    settableFunctions(products.get(device.productId)?.functionList ?? [])
-  const acts = ({ device }: DeviceRow) => (
-    <DeviceActions campusId={campusId} device={device} beside={[device]} report={report} />
-  )
-  const values = (row: DeviceRow) => (
-    <>
-      {row.status && (
-        <StatusValues
-          status={row.status}
-          productTypeId={row.device.productTypeId}
-          functions={functionsOf(row)}
-        />
-      )}
-      {switchButton && <SwitchNote deviceId={row.device.id} />}
-    </>
-  )
-  const toSwitch = (row: DeviceRow) => {
-    const main = mainSwitch(functionsOf(row))
-    return main && <DeviceSwitch row={row} main={main} />
-  }
-  const drawing = { say, ticks, placeOf, values, acts, toSwitch: switchButton ? toSwitch : null }
+  const drawing = useDrawing({ campusId, placeOf, ticks, report, switchButton })
+  const columns = useMemo(() => columnsOf(drawing), [drawing])
+  const card = useCallback((row: DeviceRow) => <DeviceItem row={row} drawing={drawing} />, [drawing])
   return (
     <>
       {form}
@@ -80,17 +61,8 @@ export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
         rows={rows}
         keyOf={({ device }) => device.id}
         height={52}
-        columns={columnsOf(drawing)}
-        card={(row) => (
-          <DeviceItem
-            row={row}
-            place={placeOf(row.device.roomId)}
-            values={values(row)}
-            tick={ticks && <Tick row={row} ticks={ticks} />}
-            acts={acts(row)}
-            toSwitch={switchButton && toSwitch(row)}
-          />
-        )}
+        columns={columns}
+        card={card}
       />
     </>
   )
@@ -104,6 +76,41 @@ interface Drawing extends Pick<Props, 'ticks' | 'placeOf'> {
   acts: Drawn
   /** Null for who has no switch button. */
   toSwitch: Drawn | null
+}
+
+interface Drawer extends Omit<Props, 'rows'> {
+  report: (device: Device) => void
+  switchButton: boolean
+}
+
+/** How a row is drawn: the same answer until that changes, so that a row is drawn anew only when its device has changed. */
+function useDrawing({ campusId, placeOf, ticks, report, switchButton }: Drawer): Drawing {
+  const say = useText()
+  const products = useProductsById()
+  return useMemo(() => {
+    const functionsOf = ({ device }: DeviceRow) =>
+      settableFunctions(products.get(device.productId)?.functionList ?? [])
+    const acts = ({ device }: DeviceRow) => (
+      <DeviceActions campusId={campusId} device={device} beside={[device]} report={report} />
+    )
+    const values = (row: DeviceRow) => (
+      <>
+        {row.status && (
+          <StatusValues
+            status={row.status}
+            productTypeId={row.device.productTypeId}
+            functions={functionsOf(row)}
+          />
+        )}
+        {switchButton && <SwitchNote deviceId={row.device.id} />}
+      </>
+    )
+    const toSwitch = (row: DeviceRow) => {
+      const main = mainSwitch(functionsOf(row))
+      return main && <DeviceSwitch row={row} main={main} />
+    }
+    return { say, ticks, placeOf, values, acts, toSwitch: switchButton ? toSwitch : null }
+  }, [say, products, campusId, placeOf, ticks, report, switchButton])
 }
 
 const columnsOf = ({ say, ticks, placeOf, values, acts, toSwitch }: Drawing): Column<DeviceRow>[] => [
@@ -202,29 +209,22 @@ function Version({ device: { deviceVersion } }: Pick<DeviceRow, 'device'>) {
   return <span title={say('devices.version')}>{`v${deviceVersion}`}</span>
 }
 
-interface ItemProps {
-  row: DeviceRow
-  place: string
-  values: ReactNode
-  tick: ReactNode
-  acts: ReactNode
-  toSwitch: ReactNode
-}
-
-function DeviceItem({ row, place, values, tick, acts, toSwitch }: ItemProps) {
+function DeviceItem({ row, drawing }: { row: DeviceRow; drawing: Drawing }) {
+  const { ticks, placeOf, values, acts, toSwitch } = drawing
   const { device, status, pending } = row
+  const inHead = toSwitch?.(row)
   return (
     <article className={classes.card}>
       <div className={classes.cardHead}>
-        {tick}
+        {ticks && <Tick row={row} ticks={ticks} />}
         <NameLink device={device} />
         <PendingMark pending={pending} />
         <DeviceStateBadge status={row.status} />
-        {toSwitch && <span className={classes.acts}>{toSwitch}</span>}
-        <span className={classes.acts}>{acts}</span>
+        {inHead && <span className={classes.acts}>{inHead}</span>}
+        <span className={classes.acts}>{acts(row)}</span>
       </div>
-      <div className={classes.line}>{place}</div>
-      <div className={classes.line}>{values}</div>
+      <div className={classes.line}>{placeOf(device.roomId)}</div>
+      <div className={classes.line}>{values(row)}</div>
       <div className={classes.line}>
         <span>
           {device.productName} <Version device={device} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { type CampusFreshness, isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
@@ -88,7 +88,10 @@ function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const forest = useSpaces(campusId)
   const mayMove = useAllowed('/device/v1/move')
   const { ticked, ticks, clear } = useTicks()
-  const placeOf = (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / ')
+  const placeOf = useCallback(
+    (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / '),
+    [forest],
+  )
 
   const none = devices?.rows.length === 0
   // Where nothing has been found yet it may still be.

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { ReportTask } from './report-form.tsx'
@@ -11,8 +11,12 @@ const ReportForm = lazyDialog(
 /** How a fault of a device of a campus is reported, and the form of it, which a page shows once for all of its devices. */
 export function useReport(campusId: number): { report(device: Device): void; form: ReactNode } {
   const [task, setTask] = useState<ReportTask | null>(null)
+  const report = useCallback(
+    ({ id: deviceId, roomId }: Device) => setTask({ campusId, roomId, deviceId }),
+    [campusId],
+  )
   return {
-    report: ({ id: deviceId, roomId }) => setTask({ campusId, roomId, deviceId }),
+    report,
     form: <ReportForm task={task} close={() => setTask(null)} />,
   }
 }
