@@ -37,7 +37,8 @@ onEachDatabase((kind) => {
           (count(*) filter (where s.online and not s.fault))::int as online,
           (count(*) filter (where s.online and s.fault))::int as fault,
           (count(*) filter (where s.online and ((product.parent_type_id = 1 and s.device_switch = 1)
-            or coalesce((s.values ->> 'presence')::numeric, 0) > 0)))::int as used
+            or s.values -> 'presence' in ('1') and coalesce(s.values -> 'direction', '1') <> '2'
+            or s.values -> 'presence' in ('0', '2') and s.values -> 'direction' = '2')))::int as used
         from device join product on product.id = device.product_id
           left join device_status s on s.device_id = device.id
         group by 1, 2, 3 order by 1, 2, 3`.execute(db),
@@ -55,7 +56,9 @@ onEachDatabase((kind) => {
         const patches = ids
           .filter(() => draw() < 0.7)
           .map((id) => {
-            const values = draw() < 0.5 ? { presence: pick([0, 1]), brightness: pick([0, 50]) } : null
+            const mounted = draw() < 0.5 ? { direction: pick([1, 2]) } : {}
+            const values =
+              draw() < 0.5 ? { presence: pick([0, 1, 2]), brightness: pick([0, 50]), ...mounted } : null
             const said = { online: pick([true, false, null]), fault: pick([true, false, null]) }
             return [id, { at: clock, ...said, deviceSwitch: pick([0, 1, null]), values, since: null }]
           })
