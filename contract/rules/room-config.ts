@@ -17,6 +17,7 @@ import {
   relaySection,
 } from './device-config.ts'
 import { guestActs } from './linkage.ts'
+import { readingsOf } from './readings.ts'
 import { defaultsOf } from './room-defaults.ts'
 import { isGuestRoom, membersOf } from './scenes.ts'
 import { tilesOf } from './screen.ts'
@@ -127,7 +128,8 @@ const compiled: {
         keyIndex: key,
         ...said
       } = binding
-      const sources = sourceIds.flatMap((id) => called.identifier.get(id) ?? [])
+      const named = sourceIds.flatMap((id) => called.identifier.get(id) ?? [])
+      const sources = said.causeType === causes.absence ? withSensorsOfPeople(named, called) : named
       const does = targetOf(targetId, called)
       if (!does || (sources.length === 0 && said.causeType !== causes.absence)) return []
       const whileScene = whileSceneId === null ? null : (called.sceneValue.get(whileSceneId) ?? null)
@@ -181,6 +183,12 @@ const unitNames = (
     const identifier = equipment.get(equipmentId)
     return identifier === undefined ? [] : [[id, identifier] as const]
   })
+
+/** Absences listen to every sensor of people, whichever they name: one that has never read anything is none that saw nobody. */
+const withSensorsOfPeople = (named: readonly string[], { equipment }: Called): string[] => {
+  const all = equipment.filter(({ productTypeId }) => readingsOf(productTypeId).includes('presence'))
+  return [...new Set([...named, ...all.map(({ identifier }) => identifier)])]
+}
 
 const nothing = { sceneValue: null, groupValue: null }
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
 import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
-import type { Product } from '#contract/product.ts'
-import { noAirLimits } from '#contract/rules/air-limits.ts'
 import { relayKeys } from '#contract/rules/channel-targets.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { thermostatFunctions } from '#contract/rules/climate.ts'
@@ -12,28 +10,8 @@ import { isAllLights } from '#contract/rules/scenes.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import { type SystemCode, systemCodes } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
-import { companies } from '#server/seed/companies.ts'
-import { type ProductKey, type ProductPlan, products } from '#server/seed/products.ts'
-import { partsOf } from '#server/seed/template-rows.ts'
-import { templateOf } from '#server/seed/version-rows.ts'
-
-const plans = companies('small').flatMap(
-  ({ key, system, products: own, templates, airLimits = noAirLimits }) => {
-    const all: Readonly<Record<string, ProductPlan>> = {
-      ...products,
-      ...Object.fromEntries(own.map((one) => [one.pid, one])),
-    }
-    const ids = new Map(Object.keys(all).map((name, index) => [name as ProductKey, index + 1]))
-    const planOf = new Map([...ids].map(([name, id]): [unknown, ProductPlan | undefined] => [id, all[name]]))
-    let next = 1000
-    return templates.map((plan) => {
-      const rows = partsOf({ next: () => next++ }, 1, 7, plan, ids)
-      const template = templateOf(7, plan, rows, planOf as ReadonlyMap<unknown, ProductPlan>)
-      const productOf = (id: number) => planOf.get(id) as unknown as Product | undefined
-      return { key: `${key} ${plan.name}`, system, plan, template, productOf, airLimits: [airLimits] }
-    })
-  },
-)
+import { products } from '#server/seed/products.ts'
+import { seededTemplates as plans } from '#tests/contract/seeded-templates.ts'
 
 /** The one template that is there to show what a check finds, with that; all others pass. */
 const foundIn: Readonly<Record<string, readonly string[]>> = {
