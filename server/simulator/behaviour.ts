@@ -16,6 +16,8 @@ export interface Played {
   fault: boolean
   on: boolean
   values: Record<string, number>
+  /** When it was last told something, in ms since 1970; never when it is not given. */
+  toldAt?: number
 }
 
 type Random = () => number
@@ -50,6 +52,9 @@ export function first(device: FleetDevice, now: number, random: Random): Played 
   return played
 }
 
+/** What somebody has set stays as it is for so long, in ms, as in a building: nobody else comes by at once. */
+const settled = 600_000
+
 /** What a device does next when nobody tells it anything. */
 export function drift(played: Played, now: number, random: Random): void {
   if (isGateway(played)) return
@@ -67,6 +72,13 @@ function live(played: Played, now: number, random: Random): void {
   if (!played.online) return
   Object.assign(played.values, sense(device, played.values, { now, share: shareOn(now), random }))
   if (idle(played)) return
+  if (now - (played.toldAt ?? Number.NEGATIVE_INFINITY) >= settled) wander(played, now, random)
+  if (measuresItself(device.productTypeId)) measure(played, random)
+}
+
+/** Somebody in the building sets it otherwise, or leaves it as it is. */
+function wander(played: Played, now: number, random: Random): void {
+  const { device } = played
   played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
   for (const { identifier, min, max, step } of settableFunctions(device.functionList)) {
     if (identifier === 'switch') continue
@@ -77,7 +89,6 @@ function live(played: Played, now: number, random: Random): void {
   }
   for (const contact of contactNames(device)) played.values[contact] = Number(random() < shareOn(now) / 2)
   followContacts(played)
-  if (measuresItself(device.productTypeId)) measure(played, random)
 }
 
 const contactNames = ({ functionList }: FleetDevice): string[] =>
@@ -101,8 +112,9 @@ const isGateway = ({ device }: Played) => device.parentTypeId === gatewayType
 const idle = (played: Played) => isGateway(played) || isMeter(played)
 
 /** Carries out a command; answers false when the device does not answer. */
-export function obey(played: Played, identifier: string, value: number): boolean {
+export function obey(played: Played, identifier: string, value: number, now = Date.now()): boolean {
   if (!played.online) return false
+  played.toldAt = now
   // A simulated curtain is where it was sent at once, and a key of a remote control leaves nothing behind.
   if (isMomentary(identifier)) return true
   if (identifier === 'switch') played.on = value > 0

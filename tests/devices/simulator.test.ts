@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
 import { fleetOf } from '#server/devices/fleet-of-database.ts'
 import { type Devices, startDevices } from '#server/devices/index.ts'
-import { first, meterReadings, obey, report, shareOn } from '#server/simulator/behaviour.ts'
+import { drift, first, meterReadings, obey, report, shareOn } from '#server/simulator/behaviour.ts'
 import { madeUpFleet, readFleet, type Simulator, startSimulator } from '#server/simulator/index.ts'
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { addTemplate } from './publishing.ts'
@@ -286,5 +286,13 @@ describe('what the simulator plays', () => {
       [40, 0].map((position) => obey(drawn, 'position', position) && report(drawn).deviceSwitch),
     ).toEqual([1, 0])
     expect(obey({ ...on, online: false }, 'switch', 1)).toBe(false)
+  })
+  it('leaves what somebody has set as it is for ten minutes, and lives on after that', () => {
+    const told = { ...first(lamp(1), midnight, () => 0.5), online: true, fault: false }
+    obey(told, 'switch', 1, midnight)
+    for (let minutes = 1; minutes < 10; minutes += 1) drift(told, midnight + minutes * 60_000, () => 0.5)
+    expect(told.on).toBe(true)
+    drift(told, midnight + 600_000, () => 0.5)
+    expect(told.on).toBe(false)
   })
 })
