@@ -1,5 +1,6 @@
 import '#src/theme/styles-first.ts'
 import '#src/theme/tokens.css'
+import '#src/theme/touch.css'
 import { createRoot } from 'react-dom/client'
 import type { PageName } from '#contract/pages.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
