@@ -7,6 +7,7 @@ import { textLanguage, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
 import { LayoutChoice } from './layout-choice.tsx'
+import { nameWith } from './layout-order.ts'
 
 interface Values {
   name: string
@@ -21,7 +22,11 @@ function HouseFields({ template, values, change, text, fault, limits }: PartFiel
       <LayoutChoice
         value={values.layoutCode}
         choose={(layoutCode) =>
-          change({ layoutCode, slotList: fitting(template, layoutCode, values.slotList) })
+          change({
+            layoutCode,
+            name: nameWith(values.name, values.layoutCode, layoutCode),
+            slotList: fitting(template, layoutCode, values.slotList),
+          })
         }
         error={fault('layoutCode') ?? fault('slotList')}
       />

@@ -1,9 +1,10 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { layouts } from '#contract/rules/layouts/index.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { PictureRadio } from '#src/ui/picture-radio.tsx'
 import classes from './layout-choice.module.css'
+import { layoutsFor } from './layout-order.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 
 interface Props {
@@ -12,10 +13,11 @@ interface Props {
   error: string | undefined
 }
 
-/** The ten layouts as they are built, to choose one of. */
+/** The ten layouts as they are built, to choose one of; the platform's own kinds of rooms first. */
 export function LayoutChoice({ value, choose, error }: Props) {
   const say = useText()
   const language = textLanguage()
+  const system = useSystem()
   const [label, name] = [useId(), useId()]
   return (
     <Input.Wrapper
@@ -25,7 +27,7 @@ export function LayoutChoice({ value, choose, error }: Props) {
       error={error}
     >
       <div className={classes.layouts} role="radiogroup" aria-labelledby={label}>
-        {layouts.map((layout) => (
+        {layoutsFor(system).map((layout) => (
           <PictureRadio
             key={layout.code}
             className={classes.layout}

@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPencil, IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { findLayout, layouts } from '#contract/rules/layouts/index.ts'
+import { findLayout } from '#contract/rules/layouts/index.ts'
 import type { Layout, Slot } from '#contract/rules/layouts/layout.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -15,6 +16,7 @@ import type { PartTask } from '../part-dialog.tsx'
 import type { SectionProps } from '../sections/section.ts'
 import { useLed } from '../sections/use-led.ts'
 import { useTakeBack } from '../use-take-back.ts'
+import { newHouse } from './layout-order.ts'
 import { Palette } from './palette.tsx'
 import { place } from './place.ts'
 import classes from './plan.module.css'
@@ -36,7 +38,8 @@ export function PlanSection({ template }: SectionProps) {
   const [generating, setGenerating] = useState(false)
   const { houseList } = template
   const house = houseList.find(({ id }) => id === houseId) ?? houseList[0]
-  const add = () => setTask({ row: null, begin: { name: newName(template), layoutCode: 1 } })
+  const system = useSystem()
+  const add = () => setTask({ row: null, begin: newHouse(template, system) })
   return (
     <section className={classes.section} data-row={house?.id} aria-label={say('parts.plan.title')}>
       <div className={classes.head}>
@@ -85,13 +88,6 @@ export function PlanSection({ template }: SectionProps) {
 }
 
 type HouseRow = SeenTemplate['houseList'][number]
-
-/** The first layout's name that none of the plans has. */
-function newName({ houseList }: SeenTemplate): string {
-  const language = textLanguage()
-  const taken = new Set(houseList.map(({ name }) => name))
-  return layouts.map((layout) => layout[language]).find((name) => !taken.has(name)) ?? ''
-}
 
 function HouseActions({
   template,
