@@ -3,7 +3,7 @@ import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -11,6 +11,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { useShows } from './shown-templates.ts'
@@ -85,6 +86,8 @@ function CampusTemplates({ campusId }: { campusId: number }) {
     >
       {templates === undefined ? (
         <LoadingState />
+      ) : templates.length === 0 && isUntold(freshness) ? (
+        <Untold freshness={freshness} />
       ) : templates.length === 0 ? (
         <EmptyState
           icon={<IconTemplate size={40} stroke={1.3} />}
