@@ -87,14 +87,7 @@ function Known({ template }: { template: SeenTemplate }) {
       ) : (
         <>
           <EditedNote template={template} />
-          {data.rooms === 0 ? (
-            <EmptyState
-              title={say('templates.publish.noRooms')}
-              hint={say('templates.publish.noRoomsHint')}
-            />
-          ) : (
-            <Progress state={data} />
-          )}
+          {data.rooms === 0 ? <NoRooms template={template} /> : <Progress state={data} />}
           <DebugSection template={template} publishing={publishing.data} changed={changed} />
           <RolloutSection rollouts={publishing.data?.rollouts ?? []} changed={changed} />
           {publishing.data && (
@@ -106,6 +99,23 @@ function Known({ template }: { template: SeenTemplate }) {
       )}
       <HistoryPanel template={template} task={null} start={() => undefined} addButton={null} />
     </Frame>
+  )
+}
+
+/** Leads to where rooms are given a template. */
+function NoRooms({ template: { status } }: { template: SeenTemplate }) {
+  const say = useText()
+  const isOut = templateState(status) === 'published'
+  return (
+    <EmptyState
+      title={say('templates.publish.noRooms')}
+      hint={say(`templates.publish.${isOut ? 'noRoomsOut' : 'noRoomsHint'}`)}
+      action={
+        <Button component={Link} to={pathTo('building')} variant="default">
+          {say('templates.publish.toRooms')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -64,6 +64,9 @@ export const templates: Translation<typeof zh> = {
     neverHint: 'Once it is published, you see here how far each room’s configuration got.',
     noRooms: 'No room is made from this template',
     noRoomsHint: 'Choose this template for rooms on the buildings page, then publish it.',
+    noRoomsOut:
+      'It is published: choose it for rooms on the buildings page, and they get their configuration by themselves.',
+    toRooms: 'Choose rooms',
     notThere: 'The template is not on the server yet',
     notThereHint: 'It is uploaded once there is a network; then you see the state of each room here.',
     notHeard: 'This device has not heard how far it got',

@@ -56,6 +56,8 @@ export const templates = {
     neverHint: '发布后，这里会显示每个房间的配置下发到了哪一步。',
     noRooms: '没有房间使用此模板',
     noRoomsHint: '在楼栋页面给房间选择此模板，然后发布。',
+    noRoomsOut: '已经发布：在楼栋页面给房间选择此模板，房间会自动得到配置。',
+    toRooms: '去选房间',
     notThere: '模板还没有上传到服务器',
     notThereHint: '联网后自动上传，之后可在这里查看各房间的配置状态。',
     notHeard: '本设备还没有取得发布状态',
