@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
+import { doneOf } from '#contract/rules/run-sheet/standing.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -11,15 +12,15 @@ import classes from './sheet-notices.module.css'
 import { stepName } from './step-words.ts'
 
 interface Props extends Pick<ViewProps, 'open' | 'players'> {
-  /** Whether every step has a result. */
-  complete: boolean
+  /** How many steps have no result. */
+  left: number
   sign: () => void
   /** Goes to a step. */
   choose: (step: string) => void
 }
 
 /** What is to be known of a sheet before its steps: what was refused, why it is open again, what it lacks, and that it can be signed. */
-export function SheetNotices({ open, players, complete, sign, choose }: Props) {
+export function SheetNotices({ open, players, left, sign, choose }: Props) {
   const say = useText()
   const maySign = useAllowed('/runSheet/v1/sign')
   const unbound = (open.sheet?.steps ?? []).filter(
@@ -49,19 +50,24 @@ export function SheetNotices({ open, players, complete, sign, choose }: Props) {
           </span>
         </Notice>
       )}
-      {complete && (
-        <Notice
-          kind="note"
-          action={
-            maySign && (
-              <Button mih={44} leftSection={<IconSignature size={18} aria-hidden />} onClick={sign}>
-                {say('runSheets.sign.act')}
-              </Button>
-            )
-          }
-        >
-          <strong>{say('runSheets.allDone')}</strong> {say('runSheets.allDoneHint')}
-        </Notice>
+      {left > 0 && doneOf(open.room) > 0 && (
+        <p className={classes.left}>{say('runSheets.sign.open', { count: left })}</p>
+      )}
+      {left === 0 && (
+        <div className={classes.complete} data-sheet-complete>
+          <Notice
+            kind="note"
+            action={
+              maySign && (
+                <Button mih={44} leftSection={<IconSignature size={18} aria-hidden />} onClick={sign}>
+                  {say('runSheets.sign.act')}
+                </Button>
+              )
+            }
+          >
+            <strong>{say('runSheets.allDone')}</strong> {say('runSheets.allDoneHint')}
+          </Notice>
+        </div>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openSteps } from '#contract/rules/run-sheet/standing.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -37,6 +37,16 @@ const SignDialog = lazyDialog(
 /** The list stands below the step on a phone, and a long step's end below its beginning. */
 const showCard = () => document.querySelector('[data-step-card]')?.scrollIntoView({ block: 'start' })
 
+/** Shows that a sheet can be signed once its last step has a result: what says so stands above the step. */
+function useShowComplete(left: number): void {
+  const before = useRef(left)
+  useEffect(() => {
+    if (left === 0 && before.current > 0)
+      document.querySelector('[data-sheet-complete]')?.scrollIntoView({ block: 'start' })
+    before.current = left
+  }, [left])
+}
+
 /** Changes a device for another without looking for its step. */
 function SwapButton({ shown, swap }: { shown: boolean; swap: () => void }) {
   const say = useText()
@@ -63,6 +73,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   useToldSteps({ room, open, players, steps })
   const stateOf = (step: string) => open.room.states[step]
   const left = openSteps(steps, stateOf)
+  useShowComplete(left.length)
   const [chosen, choose] = useState<string | null>(null)
   const at = Math.max(
     0,
@@ -94,7 +105,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
       <SheetNotices
         open={open}
         players={players}
-        complete={left.length === 0}
+        left={left.length}
         sign={() => sign({ open, room: node.name })}
         choose={(next) => {
           choose(next)
