@@ -12,9 +12,9 @@ export function usePageTitle(page: NamedPage | null): void {
   }, [title])
 }
 
-/** Calls `attempt` every frame until it answers true, at most for half a second. */
-function retryForAWhile(attempt: () => boolean): () => void {
-  const end = performance.now() + 500
+/** Calls `attempt` every frame until it answers true, at most for `ms`. */
+function retryForAWhile(attempt: () => boolean, ms = 500): () => void {
+  const end = performance.now() + ms
   let frame = 0
   const step = () => {
     if (attempt() || performance.now() > end) return
@@ -30,6 +30,24 @@ function focusTitle(): boolean {
   return title !== null
 }
 
+/**
+ * Focuses the title, and again when it is drawn anew under the focus: a page is drawn once while it is read and once
+ * when it is there, and once more when what was made on this device gets the server's id. `had` when the focus is to
+ * stay where it is unless it falls out of the page. Ends when somebody has gone on.
+ */
+function followTitle(had: boolean): () => void {
+  let done = had
+  return retryForAWhile(() => {
+    const at = document.activeElement
+    const lost = at === null || at === document.body
+    if (!done || lost) {
+      done = focusTitle() || done
+      return false
+    }
+    return !at.matches('[data-page-title]')
+  }, 3_000)
+}
+
 /** Moves the focus to a page's title when it is opened from another one, so that it is read out. */
 export function usePageFocus(): void {
   const { pathname } = useLocation()
@@ -38,7 +56,7 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (kind !== 'REPLACE') return retryForAWhile(focusTitle)
+    return followTitle(kind === 'REPLACE')
   }, [pathname, kind])
 }
 
