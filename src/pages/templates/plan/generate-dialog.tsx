@@ -80,6 +80,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
     >
       <p className={classes.hint}>{say('parts.plan.generateHint')}</p>
       <Checkbox
+        data-autofocus
         label={say('parts.plan.fill')}
         checked={fill}
         onChange={(event) => setFill(event.currentTarget.checked)}

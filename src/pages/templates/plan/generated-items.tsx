@@ -27,7 +27,7 @@ export function GeneratedItems({ whole, chosen, turn, below }: Props) {
             <h3 className={classes.group}>
               {say(`field.${list}`)} {kept.size}/{whole[list]?.length ?? 0}
             </h3>
-            <div className={classes.lines}>
+            <div className={classes.items}>
               {itemsIn(whole, list).map(({ key, item }) => (
                 <div key={key}>
                   <Checkbox
