@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { clockOf, dateOfDay, dayOfDate } from '#contract/rules/campus/dates.ts'
 import { type Sky, skies } from '#contract/rules/day/daylight.ts'
 import type { DayKind } from '#contract/rules/day/sample-days.ts'
-import { dayLength } from '#contract/rules/room/calendar.ts'
+import { dayKind, dayLength } from '#contract/rules/room/calendar.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { dayNames } from '#src/widgets/template/timing-words.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './day.module.css'
 import { DayActs } from './day-acts.tsx'
@@ -72,8 +73,9 @@ function Stage({ template }: Pick<SectionProps, 'template'>) {
   )
 }
 
-function DaySettings({ day: { settings, set } }: { day: SimulatedDay }) {
+function DaySettings({ day: { settings, calendar, set } }: { day: SimulatedDay }) {
   const say = useText()
+  const kind = dayNames[dayKind(settings.day, calendar) - 1] ?? 'holiday'
   return (
     <div className={classes.settings}>
       <NativeSelect
@@ -84,7 +86,7 @@ function DaySettings({ day: { settings, set } }: { day: SimulatedDay }) {
       />
       <TextInput
         type="date"
-        label={say('parts.day.date')}
+        label={say('parts.day.dateOf', { kind: say(`templates.timings.day.${kind}`) })}
         value={dateOfDay(settings.day)}
         onChange={({ currentTarget: { value } }) => {
           const day = dayOfDate(value)

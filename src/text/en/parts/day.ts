@@ -15,7 +15,7 @@ export const day = {
     home: 'Home',
     parking: 'Car park',
   },
-  date: 'Date',
+  dateOf: 'Date ({{kind}})',
   sky: 'Sky',
   skies: { clear: 'Clear', partly: 'Partly cloudy', overcast: 'Overcast' },
   play: 'Play',

@@ -15,7 +15,7 @@ export const day = {
     home: '家',
     parking: '停车场',
   },
-  date: '日期',
+  dateOf: '日期（{{kind}}）',
   sky: '天气',
   skies: { clear: '晴', partly: '多云', overcast: '阴' },
   play: '播放',
