@@ -108,7 +108,7 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
         />
       )}
       {room.state === 'drifted' && (
-        <Button variant="light" size="compact-sm" onClick={look}>
+        <Button variant="light" size="compact-sm" mt={8} onClick={look}>
           {say('parts.publishing.runs.look')}
         </Button>
       )}
