@@ -7,6 +7,7 @@ import { useDesk } from '#src/data/desk-context.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { draftOf } from './handover-draft.ts'
@@ -58,6 +59,7 @@ export function HandoverView(props: ViewProps) {
     >
       <div className={classes.screenOnly}>
         <RefusedNotes refused={open.refused} />
+        {record && <ChangedSince open={open} record={record} />}
       </div>
       {record ? (
         <HandoverRecord handover={record} />
@@ -66,6 +68,20 @@ export function HandoverView(props: ViewProps) {
       )}
       <ReopenDialog task={reopening} close={() => reopen(null)} />
     </Page>
+  )
+}
+
+/** Says of a room that runs something else by now that its record is of what it ran. */
+function ChangedSince({
+  open: { room, sheet },
+  record,
+}: Pick<ViewProps, 'open'> & { record: ShownHandover }) {
+  const say = useText()
+  if (!sheet || room.hash === null || record.hash === null || room.hash === record.configHash) return null
+  const version =
+    room.version === null ? say('runSheets.trying') : say('runSheets.version', { version: room.version })
+  return (
+    <Notice kind="warn">{say('runSheets.reopen.since', { template: sheet.templateName, version })}</Notice>
   )
 }
 

@@ -220,6 +220,8 @@ export const runSheets: typeof chinese = {
     act: 'Open again',
     title: 'Open again: {{name}}',
     hint: 'The signed record stays as it is; another round begins.',
+    since:
+      'Since it was signed the room has gone on to “{{template}}” {{version}}; what is below was proved before that. Open it again to prove the new one.',
     reason: 'Reason',
     submit: 'Open again',
   },
