@@ -47,6 +47,17 @@ function useShowComplete(left: number): void {
   }, [left])
 }
 
+/** The button that recorded a step goes with it: the next step's name takes the focus, and is read out. */
+function useFollowStep(step: string | undefined): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-step-card] h2')?.focus({ preventScroll: true })
+  }, [step])
+}
+
 /** Changes a device for another without looking for its step. */
 function SwapButton({ shown, swap }: { shown: boolean; swap: () => void }) {
   const say = useText()
@@ -80,6 +91,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
     steps.findIndex(({ step }) => step === (chosen ?? left[0]?.step)),
   )
   const step = steps[at]
+  useFollowStep(step?.step)
   const [binding, bind] = useState<BindTask | null>(null)
   const [pairing, pair] = useState<PlaceTask | null>(null)
   const [signing, sign] = useState<SignTask | null>(null)

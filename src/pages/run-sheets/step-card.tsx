@@ -51,7 +51,9 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
   return (
     <section className={classes.card} aria-label={name} data-step-card>
       <StepTurner kind={kind} at={at} total={total} goTo={goTo} />
-      <h2 className={classes.stepName}>{name}</h2>
+      <h2 className={classes.stepName} tabIndex={-1}>
+        {name}
+      </h2>
       {does && <p className={classes.does}>{say('runSheets.does', { name: does })}</p>}
       <p className={classes.todo}>{say(`runSheets.todo.${kind}`)}</p>
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
