@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isDeviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
 import { isLightKind, lightOf } from '#contract/rules/run-sheet/light.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
@@ -42,6 +42,14 @@ export interface StepForm {
   record: (state: StepState) => Promise<void>
 }
 
+/** The buttons stay within the thumb's reach, what they ask for may not: it is brought into view. */
+function showFault(): void {
+  const card = document.querySelector('[data-step-card]')
+  const at = card?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+  at?.scrollIntoView({ block: 'center' })
+  at?.focus({ preventScroll: true })
+}
+
 /** What is entered of a step, and recording how it ended. */
 export function useStepForm({ room, open, step, deviceNo, goOn }: Options): StepForm {
   const say = useText()
@@ -49,6 +57,10 @@ export function useStepForm({ room, open, step, deviceNo, goOn }: Options): Step
   const { kind } = step
   const result = open.results.get(step.step)
   const [photo, setPhoto] = useState<string | null>(null)
+  const [refusals, refuse] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) showFault()
+  }, [refusals])
   const form = useCallForm<Values>('runSheet.record', {
     initial: () => ({
       note: '',
@@ -77,7 +89,7 @@ export function useStepForm({ room, open, step, deviceNo, goOn }: Options): Step
         `${room.node.name} · ${stepName(step, say)}`,
       )
     })
-    if (!sent) return
+    if (!sent) return refuse((before) => before + 1)
     toast.done(say('runSheets.kept', { state: say(`runSheets.state.${state}`) }))
     goOn()
   }
