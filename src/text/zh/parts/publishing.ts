@@ -30,7 +30,7 @@ export const publishing = {
     list: '下发的与实际运行的差异',
     notTold: '网关还没有上报它运行的内容。可以询问网关。',
     devices:
-      '另有 {{count, number}} 个位置的设备不同（箭头前是下发的，箭头后是网关上报的）；设备按房间里登记的为准，接受差异不改变它。',
+      '另有 {{count, number}} 个位置的设备不同（箭头前是下发的，箭头后是网关上报的）；设备以房间里登记的为准，保留差异也不会改变它。',
     deviceList: '设备不同的位置',
     moreDevices: '还有 {{count, number}} 个位置',
     accept: '保留为本房间自己的设置',
