@@ -57,6 +57,8 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
       ),
     )
     if (!sent) return
+    // The record takes the sheet's place, and is read from its beginning.
+    scrollTo(0, 0)
     toast.done(say(online ? 'runSheets.sign.sent' : 'runSheets.sign.kept'))
     close()
   }
