@@ -1,5 +1,6 @@
 import '#src/text/run-sheets.ts'
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
@@ -58,11 +59,29 @@ interface OpenedProps {
   freshness: Parameters<typeof Page>[0]['freshness']
 }
 
+/** ms; by then a dialog has gone, and has given the focus back if there is anything to give it to. */
+const dialogGone = 400
+
+/** Signing and opening again draw another page: the focus goes to its title where what had it is gone. */
+function useFocusAnew(state: string): void {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main [data-page-title]')?.focus({ preventScroll: true })
+    }, dialogGone)
+    return () => clearTimeout(timer)
+  }, [state])
+}
+
 function Opened({ room, open, freshness }: OpenedProps) {
   const say = useText()
   const players = usePlayers(open.sheet, room.devices, open.players)
   const { templateId, state } = open.room
   const view = { room, open, players, freshness }
+  useFocusAnew(state === 'signed' ? 'signed' : 'open')
   if (state === 'signed') return <HandoverView {...view} />
   if (open.sheet) return <SheetView {...view} />
   return (
