@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { layouts } from '#contract/rules/layouts/index.ts'
 import type { Slot } from '#contract/rules/layouts/layout.ts'
 import { LayoutChoice } from '#src/pages/templates/plan/layout-choice.tsx'
+import { layoutsFor, nameWith, newHouse } from '#src/pages/templates/plan/layout-order.ts'
 import { type Dragged, dragType, PlanDrawing } from '#src/pages/templates/plan/plan-drawing.tsx'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
@@ -56,10 +57,28 @@ test('a slot opens where it is touched, takes what belongs there, and says why i
 
 test('a layout is chosen among the pictures of all of them', async () => {
   const chosen: number[] = []
-  await draw(<LayoutChoice value={1} choose={(code) => chosen.push(code)} error={undefined} />)
+  await draw(
+    <LayoutChoice layouts={layouts} value={1} choose={(code) => chosen.push(code)} error={undefined} />,
+  )
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
   expect(radios.map(({ checked }) => checked)).toEqual(layouts.map(({ code }) => code === 1))
   expect(document.querySelectorAll('svg')).toHaveLength(layouts.length)
   await click(radios[8] as HTMLElement)
   expect(chosen).toEqual([9])
+})
+
+test('a platform is offered its own kinds of rooms first, all others after them', () => {
+  const offered = layoutsFor('hotel').map(({ code }) => code)
+  expect(offered.slice(0, 3)).toEqual([7, 8, 9])
+  expect([...offered].sort((a, b) => a - b)).toEqual(layouts.map(({ code }) => code))
+  expect(layoutsFor('open')).toEqual(layouts)
+})
+
+test('a new plan is called after its layout, and goes on being so until somebody names it', () => {
+  const houses = [{ name: '大床房' }] as unknown as Parameters<typeof newHouse>[0]['houseList']
+  expect(newHouse({ houseList: [] }, 'hotel')).toEqual({ name: '大床房', layoutCode: 7 })
+  expect(newHouse({ houseList: houses }, 'hotel')).toEqual({ name: '双床房', layoutCode: 8 })
+  expect(nameWith('大床房', 7, 9)).toBe('套房')
+  expect(nameWith('', 7, 9)).toBe('套房')
+  expect(nameWith('海景房', 7, 9)).toBe('海景房')
 })

@@ -3,11 +3,12 @@ import { findLayout, findSlot } from '#contract/rules/layouts/index.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import type { SlotEquipment, TemplateHouse } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
 import { LayoutChoice } from './layout-choice.tsx'
-import { nameWith } from './layout-order.ts'
+import { layoutsFor, nameWith } from './layout-order.ts'
 
 interface Values {
   name: string
@@ -16,10 +17,12 @@ interface Values {
 }
 
 function HouseFields({ template, values, change, text, fault, limits }: PartFieldsProps<Values>) {
+  const system = useSystem()
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
       <LayoutChoice
+        layouts={layoutsFor(system)}
         value={values.layoutCode}
         choose={(layoutCode) =>
           change({

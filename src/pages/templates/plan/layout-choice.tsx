@@ -1,23 +1,23 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { useSystem } from '#src/session/session-provider.tsx'
+import type { Layout } from '#contract/rules/layouts/layout.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { PictureRadio } from '#src/ui/picture-radio.tsx'
 import classes from './layout-choice.module.css'
-import { layoutsFor } from './layout-order.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 
 interface Props {
+  /** In the order in which they are offered. */
+  layouts: readonly Layout[]
   value: number
   choose: (code: number) => void
   error: string | undefined
 }
 
-/** The ten layouts as they are built, to choose one of; the platform's own kinds of rooms first. */
-export function LayoutChoice({ value, choose, error }: Props) {
+/** The ten layouts as they are built, to choose one of. */
+export function LayoutChoice({ layouts, value, choose, error }: Props) {
   const say = useText()
   const language = textLanguage()
-  const system = useSystem()
   const [label, name] = [useId(), useId()]
   return (
     <Input.Wrapper
@@ -27,7 +27,7 @@ export function LayoutChoice({ value, choose, error }: Props) {
       error={error}
     >
       <div className={classes.layouts} role="radiogroup" aria-labelledby={label}>
-        {layoutsFor(system).map((layout) => (
+        {layouts.map((layout) => (
           <PictureRadio
             key={layout.code}
             className={classes.layout}
