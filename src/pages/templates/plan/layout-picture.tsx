@@ -19,7 +19,7 @@ export function LayoutPicture({
       <rect className={classes.room} x={0} y={0} width={width} height={height} />
       {shapes.map(({ what, x, y, w, h }) => (
         <rect
-          key={`${what} ${x} ${y}`}
+          key={`${what} ${x} ${y} ${w} ${h}`}
           data-what={what}
           className={classes.shape}
           x={x}
