@@ -7,10 +7,15 @@ import { runPhoto } from '#src/widgets/fault/small-photo.ts'
 import classes from './note-and-photo.module.css'
 import type { StepForm } from './use-step-form.ts'
 
+interface Props extends Pick<StepForm, 'form' | 'photo' | 'setPhoto'> {
+  /** Whether they are wanted from the beginning. */
+  wanted: boolean
+}
+
 /** A note and a photo of a step, behind a button until they are wanted. */
-export function NoteAndPhoto({ form, photo, setPhoto }: Pick<StepForm, 'form' | 'photo' | 'setPhoto'>) {
+export function NoteAndPhoto({ form, photo, setPhoto, wanted }: Props) {
   const say = useText()
-  const [more, setMore] = useState(false)
+  const [more, setMore] = useState(wanted)
   if (!more)
     return (
       <Button variant="subtle" mih={44} className={classes.moreButton ?? ''} onClick={() => setMore(true)}>

@@ -44,7 +44,10 @@ interface Props {
 export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bind, pair }: Props) {
   const say = useText()
   const mayRecord = useAllowed('/runSheet/v1/record')
-  const { form, photo, setPhoto, short, record } = useStepForm({ room, open, step, deviceNo, goOn })
+  const { form, photo, setPhoto, short, record } = useStepForm({
+    ...{ room, open, step, deviceNo, goOn },
+    comeBack: () => goTo(at),
+  })
   const { kind } = step
   const name = stepName(step, say)
   const does = doesName(step, say)
@@ -66,7 +69,10 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       <ResultNote step={step.step} open={open} />
       {mayRecord && (
         <>
-          <NoteAndPhoto form={form} photo={photo} setPhoto={setPhoto} />
+          <NoteAndPhoto
+            {...{ form, photo, setPhoto }}
+            wanted={open.results.get(step.step)?.state === 'fail'}
+          />
           <FormError
             error={form.error ?? form.fault('step') ?? form.fault('meter') ?? form.fault('calibrated')}
           />

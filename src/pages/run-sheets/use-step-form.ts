@@ -27,6 +27,8 @@ interface Options {
   deviceNo: string | null
   /** Called once it has a result. */
   goOn: () => void
+  /** Comes back to it. */
+  comeBack: () => void
 }
 
 interface Values extends Record<string, unknown>, LightValues {
@@ -51,7 +53,7 @@ function showFault(): void {
 }
 
 /** What is entered of a step, and recording how it ended. */
-export function useStepForm({ room, open, step, deviceNo, goOn }: Options): StepForm {
+export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Options): StepForm {
   const say = useText()
   const { recordResult } = useEdits()
   const { kind } = step
@@ -90,7 +92,11 @@ export function useStepForm({ room, open, step, deviceNo, goOn }: Options): Step
       )
     })
     if (!sent) return refuse((before) => before + 1)
-    toast.done(say('runSheets.kept', { state: say(`runSheets.state.${state}`) }))
+    const said = form.values.note !== '' || photo !== null
+    toast.done(
+      say('runSheets.kept', { state: say(`runSheets.state.${state}`) }),
+      state === 'fail' && !said ? { label: say('runSheets.sayWhy'), run: comeBack } : undefined,
+    )
     goOn()
   }
   return { form, photo, setPhoto, short: light !== null && light.short.length > 0, record }

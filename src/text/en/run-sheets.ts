@@ -103,6 +103,7 @@ export const runSheets: typeof chinese = {
   photo: 'Photo',
   more: 'Note and photo',
   kept: 'Recorded: {{state}}',
+  sayWhy: 'Say why',
   perform: {
     blink: 'Blink',
     on: 'On',

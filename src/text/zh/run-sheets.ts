@@ -101,6 +101,7 @@ export const runSheets = {
   photo: '照片',
   more: '备注与照片',
   kept: '已记录：{{state}}',
+  sayWhy: '补写原因',
   perform: {
     blink: '闪一下',
     on: '打开',
