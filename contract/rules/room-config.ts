@@ -21,6 +21,7 @@ import { readingsOf } from './readings.ts'
 import { defaultsOf } from './room-defaults.ts'
 import { isGuestRoom, membersOf } from './scenes.ts'
 import { tilesOf } from './screen.ts'
+import { timingsInUse } from './timing.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -100,7 +101,7 @@ const compiled: {
       }),
     })),
   timingList: (rows, called) =>
-    inUse(rows).flatMap((timing) => {
+    timingsInUse(rows).flatMap((timing) => {
       const { name, timeType, minute, offset, earliest, latest, days, startDate, endDate, targetId } = timing
       const does = targetOf(targetId, called)
       if (!does) return []

@@ -75,6 +75,7 @@ import { rolloutReleases } from './migrations/145-rollout-releases.ts'
 import { whatGatewaysRun } from './migrations/146-what-gateways-run.ts'
 import { films } from './migrations/147-films.ts'
 import { versionsStay } from './migrations/148-versions-stay.ts'
+import { timingsInUse } from './migrations/149-timings-in-use.ts'
 import { reversedPresence } from './migrations/149-reversed-presence.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '146-what-gateways-run': whatGatewaysRun,
   '147-films': films,
   '148-versions-stay': versionsStay,
+  '149-timings-in-use': timingsInUse,
   '149-reversed-presence': reversedPresence,
 }
 

@@ -12,16 +12,18 @@ import { storedAnswer } from '#src/local/answers.ts'
 import { AlarmPage } from '#src/pages/alarms/alarm-page.tsx'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
+import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
 import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { SessionProvider, useView } from '#src/session/session-provider.tsx'
 import { themeFor } from '#src/theme/theme.ts'
+import { addTemplate } from '#tests/contract/site-template.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
-import { account, browser, ids, open, setStage, signedOut, world } from './stage.ts'
+import { account, browser, ids, open, queued, setStage, short, signedOut, world } from './stage.ts'
 
 setStage()
 
@@ -88,6 +90,35 @@ test.each([
   const page = await signedIn()
   const { holder, end } = drawOf(page, element, 'abc')
   await eventually(() => holder.textContent?.includes(missing) ?? false)
+  end()
+})
+
+test('a room shows the clock while a timing of its template is in use, with a network and without', async () => {
+  const { template, timing } = await addTemplate(world.admin, ids.campus, ids.product)
+  const place = { campusId: ids.campus, parentId: ids.floor, kind: 'room' } as const
+  const name = `教室 ${short()}`
+  const { created } = await world.admin.call('space.add', { ...place, name, templateId: template })
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  const { holder, end } = drawOf(page, <BuildingPage />, `building?in=${ids.floor}`)
+  const card = () => [...holder.querySelectorAll('li')].find((each) => each.textContent?.includes(name))
+  const shown = () => card() && card()?.querySelector('[aria-label=有定时]') !== null
+  const { desk } = page
+  const use = (state: number) => desk().edits.editParts('timingList', template, [{ id: timing, state }])
+  const told = async () => {
+    const { spaces } = await world.admin.call('sync.changes', { campusId: ids.campus })
+    return spaces.find(({ id }) => id === created[0]?.id)?.hasTiming
+  }
+  await eventually(() => shown() === true)
+  expect(await told()).toBe(true)
+  await browser.cut(page)
+  await use(0)
+  await eventually(() => shown() === false)
+  browser.mend(page)
+  await eventually(async () => (await queued(page)).length === 0)
+  expect([shown(), await told()]).toEqual([false, false])
+  await use(1)
+  await eventually(() => shown() === true)
   end()
 })
 

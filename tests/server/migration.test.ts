@@ -75,6 +75,7 @@ const projectsAndTypes: Stage = {
         .leftJoin('space_type', 'space_type.id', 'campus.space_type_id')
         .select(['campus.space_type as kind', 'space_type.name as type'])
         .select(sql<boolean>`megaproject.cid = campus.cid`.as('own'))
+        .where('campus.cid', 'in', [2, 3])
         .orderBy('campus.id')
         .execute(),
     )
@@ -122,6 +123,29 @@ const partsOfTemplates: Stage = {
   },
 }
 
+const roomsWithTimings: Stage = {
+  version: '148-versions-stay',
+  put: async (db) => {
+    await addCompany(db, 5, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (50, 5, '校区')),
+        made as (insert into template (id, cid, name) values (51, 5, '用着'), (52, 5, '停用'))
+      insert into template_part (cid, template_id, list, name, content)
+        values (5, 51, 'timingList', '早读', '{"state": 1}'), (5, 51, 'timingList', '晚灯', '{"state": 0}'),
+          (5, 52, 'timingList', '早读', '{"state": 0}')`.execute(db)
+    await sql`insert into space (cid, campus_id, kind, name, template_id)
+      values (5, 50, 'room', '101', 51), (5, 50, 'room', '102', 52)`.execute(db)
+    expect(await roomTimings(db)).toEqual([true, true])
+  },
+  kept: async (database) => {
+    expect(await database.system(roomTimings)).toEqual([true, false])
+  },
+}
+
+const roomTimings = async (db: Db) =>
+  (
+    await db.selectFrom('space').select('has_timing').where('campus_id', '=', 50).orderBy('name').execute()
+  ).map((room) => room.has_timing)
+
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -145,7 +169,7 @@ onEachDatabase((kind) => {
   it('brings what earlier versions wrote up to date and keeps its rows', async () => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
-    const stages = [answersAndRoles, projectsAndTypes, partsOfTemplates]
+    const stages = [answersAndRoles, projectsAndTypes, partsOfTemplates, roomsWithTimings]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

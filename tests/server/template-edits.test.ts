@@ -218,8 +218,8 @@ onEachDatabase((kind) => {
       expect(added.equipmentList.at(-1)).toMatchObject({ panelKeyType: 4, panelLayoutType: 2 })
     })
 
-    it('tells its rooms whether they have a timing, without making another version of them', async () => {
-      const { templateId, roomIds, campusId } = world.own
+    it('tells its rooms whether they have a timing in use, without making another version of them', async () => {
+      const { templateId, roomIds, campusId, floorId } = world.own
       const rooms = async () => {
         const { spaces } = await admin.call('sync.changes', { campusId })
         return spaces.flatMap(({ id, hasTiming, version }) =>
@@ -232,9 +232,22 @@ onEachDatabase((kind) => {
       const targetId = only(scene.created).id
       const timing = { templateId, name: '早读', minute: 440, days: [1], targetId }
       const { id } = only((await admin.call('templateTiming.add', timing)).created)
-      expect(await rooms()).toEqual(before.map(([, version]) => [true, version]))
+      const timed = before.map(([, version]) => [true, version])
+      expect(await rooms()).toEqual(timed)
+      // Out of use, also for a room that is given the template meanwhile, and in use again.
+      await admin.call('templateTiming.edit', { id, state: 0 })
+      expect(await rooms()).toEqual(before)
+      const place = { campusId, parentId: floorId, kind: 'room', name: name() } as const
+      const later = only((await admin.call('space.add', { ...place, templateId })).spaces)
+      expect(later.hasTiming).toBe(false)
+      await admin.call('space.delete', { id: later.id })
+      await admin.call('templateTiming.edit', { id, state: 1 })
+      expect(await rooms()).toEqual(timed)
+      const second = { ...timing, name: '晚自习', state: 0 }
+      const { id: out } = only((await admin.call('templateTiming.add', second)).created)
       await admin.call('templateTiming.delete', { id })
       expect(await rooms()).toEqual(before)
+      await admin.call('templateTiming.delete', { id: out })
       await admin.call('templateScene.deleteAll', { id: targetId })
     })
 

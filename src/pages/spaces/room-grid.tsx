@@ -1,5 +1,6 @@
 import '#src/text/rooms.ts'
 import { useDeferredValue, useMemo } from 'react'
+import { hasTiming } from '#contract/rules/timing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -88,10 +89,11 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
 }
 
 /** What its template makes a room; timings that have not gone up yet count with the others. */
-function templateIn({ templateId, hasTiming }: Space, templates: ReadonlyMap<number, SeenTemplate>) {
+function templateIn(room: Space, templates: ReadonlyMap<number, SeenTemplate>) {
+  const { templateId } = room
   if (templateId === null) return { template: null, timed: false }
   const template = templates.get(templateId)
-  const timed = template ? template.timingList.some(({ state }) => state === 1) : hasTiming
+  const timed = template ? hasTiming(template) : room.hasTiming
   return { template: template?.name ?? '', timed }
 }
 
