@@ -119,10 +119,12 @@ const LeaseId = () => T.String({ minLength: 1, maxLength: 60 })
 /** For how long, in ms, from when it begins. */
 const Length = () => T.Integer({ minimum: 1, maximum: 31 * 86_400_000 })
 
-/** Who tells it, an app or an access key's program, for the cause of what comes of it; and that it is held for a while. */
+/** Who tells it, an app or an access key's program, for the cause of what comes of it. */
+const teller = { by: T.Optional(T.String({ maxLength: 80 })), via: T.Optional(T.Literal('api')) }
+
+/** The same, and that it is held for a while. */
 const told = {
-  by: T.Optional(T.String({ maxLength: 80 })),
-  via: T.Optional(T.Literal('api')),
+  ...teller,
   lease: T.Optional(T.Object({ leaseId: LeaseId(), length: Length() })),
 }
 
@@ -177,9 +179,7 @@ export const PairingMessage = T.Object({
  */
 export const LeaseMessage = T.Object({
   roomId: Id(),
-  end: T.Array(T.Object({ leaseId: LeaseId(), by: T.Optional(T.String({ maxLength: 80 })) }), {
-    maxItems: 1000,
-  }),
+  end: T.Array(T.Object({ leaseId: LeaseId(), ...teller }), { maxItems: 1000 }),
   begin: T.Array(
     T.Object({
       leaseId: LeaseId(),
@@ -300,7 +300,7 @@ export const StayMessage = T.Object({
   mark: Mark(),
   markAge: Nullable(Age()),
   examLeft: Age(),
-  by: T.Optional(T.String({ maxLength: 80 })),
+  ...teller,
 })
 
 /**

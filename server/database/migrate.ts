@@ -76,6 +76,7 @@ import { whatGatewaysRun } from './migrations/146-what-gateways-run.ts'
 import { films } from './migrations/147-films.ts'
 import { versionsStay } from './migrations/148-versions-stay.ts'
 import { timingsInUse } from './migrations/149-timings-in-use.ts'
+import { staysByKeys } from './migrations/150-stays-by-keys.ts'
 import { reversedPresence } from './migrations/149-reversed-presence.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '147-films': films,
   '148-versions-stay': versionsStay,
   '149-timings-in-use': timingsInUse,
+  '150-stays-by-keys': staysByKeys,
   '149-reversed-presence': reversedPresence,
 }
 

@@ -18,6 +18,8 @@ interface RoomStayTable {
   exam_until: Later
   /** Who said so last; gateways are told. */
   changed_by: Generated<string>
+  /** 'api' where that is the name of an access key. */
+  changed_via: 'api' | null
 }
 
 export interface StayTables {

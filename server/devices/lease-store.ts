@@ -3,6 +3,7 @@ import type { LeaseReport } from '#contract/device-protocol.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import type { LeasedFunction } from '#server/database/lease-tables.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { causeOf, type Teller } from './teller.ts'
 
 type Db = Transaction<Tables>
 
@@ -49,7 +50,7 @@ export async function releaseDevices(
   db: Db,
   roomIds: readonly number[],
   deviceIds: readonly number[],
-  by: string,
+  by: Teller,
 ): Promise<void> {
   const gone = new Set(deviceIds)
   const held = await db
@@ -68,7 +69,7 @@ export async function releaseDevices(
       await db.updateTable('lease').set(set).where('lease_id', '=', lease_id).execute()
       continue
     }
-    const ended = await markEnded(db, lease_id, [{ kind: 'app', of: by }])
+    const ended = await markEnded(db, lease_id, [causeOf(by)])
     await sql`select pg_notify(${leaseOverChannel}, ${JSON.stringify(ended)})`.execute(db)
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './lease-store.ts'
 import type { Publish } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
+import { causeOf, type Teller } from './teller.ts'
 
 export interface LeasesOptions {
   database: Database
@@ -31,7 +32,7 @@ export interface Leases {
   /** The command that was to begin it was not confirmed; gateways that have it all the same are told to end it. */
   drop(lease: Ended): Promise<void>
   /** Ends a lease at the gateways of its room; false when none of them could be told, and then it goes on. */
-  end(lease: Ended, by: string): Promise<boolean>
+  end(lease: Ended, by: Teller): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -53,8 +54,8 @@ export async function startLeases({
     const { done } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
     return (await done) === 'sent'
   }
-  const endAt = async ({ cid, roomId, leaseId, gatewayIds }: Ended, by?: string): Promise<boolean> => {
-    const message = { roomId, end: [by === undefined ? { leaseId } : { leaseId, by }], begin: [] }
+  const endAt = async ({ cid, roomId, leaseId, gatewayIds }: Ended, by?: Teller): Promise<boolean> => {
+    const message = { roomId, end: [{ leaseId, ...by }], begin: [] }
     const told = await Promise.all(gatewayIds.map((id) => tell(cid, id, message)))
     return told.includes(true)
   }
@@ -109,7 +110,7 @@ export async function startLeases({
     },
     end: async (lease, by) => {
       if (!(await endAt(lease, by))) return false
-      await database.system((db) => markEnded(db, lease.leaseId, [{ kind: 'app', of: by }]))
+      await database.system((db) => markEnded(db, lease.leaseId, [causeOf(by)]))
       return true
     },
     stop: async () => {

@@ -36,6 +36,7 @@ export async function stayMessages(
     markAge: since(row.mark_at),
     examLeft: row.exam_until === null ? 0 : Math.max(0, row.exam_until - now),
     by: row.changed_by,
+    ...(row.changed_via === null ? {} : { via: row.changed_via }),
   }))
 }
 
@@ -76,7 +77,12 @@ export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<vo
       mark: isNewer ? mark : before.mark,
     }
     if (after.card === before.card && after.claimed === before.claimed && after.mark === before.mark) continue
-    const said = { ...after, mark_at: isNewer ? new Date(markAt) : undefined, changed_by: '' }
+    const said = {
+      ...after,
+      mark_at: isNewer ? new Date(markAt) : undefined,
+      changed_by: '',
+      changed_via: null,
+    }
     const room = { room_id: roomId, cid, campus_id: campusId }
     await db
       .insertInto('room_stay')

@@ -248,11 +248,10 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     const set = carryOut(room, settings)
     if (set.length > 0) heard.set(set)
   }
-  const told = (room: Room, before: RoomRun, done: readonly Effect[]) => {
-    const { roomId } = room.config
-    if (isOtherStay(before.guest, room.run.guest)) heard.stay(stayOf(roomId, room.run, room.times))
-    if (namesOf(before.leases) !== namesOf(room.run.leases))
-      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: endedBy(done) })
+  const told = ({ config: { roomId }, run, times }: Room, before: RoomRun, done: readonly Effect[]) => {
+    if (isOtherStay(before.guest, run.guest)) heard.stay(stayOf(roomId, run, times))
+    if (namesOf(before.leases) !== namesOf(run.leases))
+      heard.leases({ roomId, leases: Object.keys(run.leases), ended: endedBy(done) })
   }
   const sleep = (room: Room) => {
     room.wake()
@@ -354,7 +353,8 @@ function newCommands(
     leases: ({ roomId, end, begin: again }) => {
       const room = rooms.get(roomId)
       if (!room || !decides(room)) return
-      for (const { leaseId, by: who } of end) happen(room, { kind: 'leaseEnded', lease: leaseId, who })
+      for (const { leaseId, by: who, via } of end)
+        happen(room, { kind: 'leaseEnded', lease: leaseId, by: via ?? 'app', who })
       for (const { leaseId, targets, length } of again)
         happen(room, { kind: 'leaseBegun', lease: leaseId, targets, length })
     },

@@ -15,7 +15,7 @@ export interface StayTimes {
 export function happeningsOf(
   { guest, examUntil, at }: RoomRun,
   { since, markedAt }: StayTimes,
-  { assigned, claimed, stayAge, mark, markAge, examLeft, by }: StayMessage,
+  { assigned, claimed, stayAge, mark, markAge, examLeft, by, via }: StayMessage,
 ): Happening[] {
   const isNews = stayAge !== null && at - stayAge > since
   const isOther = guest.assigned !== assigned
@@ -28,7 +28,9 @@ export function happeningsOf(
   const isLater = markAge !== null && (markedAt === null || at - markAge > markedAt)
   const wish: Happening[] = isLater && mark !== guest.mark ? [{ kind: 'mark', mark: mark as Mark }] : []
   const exam: Happening[] =
-    examLeft > 0 !== (examUntil !== null) ? [{ kind: 'exam', length: examLeft, who: by }] : []
+    examLeft > 0 !== (examUntil !== null)
+      ? [{ kind: 'exam', length: examLeft, by: via ?? 'app', who: by }]
+      : []
   return [...stay, ...wish, ...exam]
 }
 

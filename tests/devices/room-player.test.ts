@@ -3,7 +3,7 @@ import type { LeaseReport } from '#contract/device-protocol.ts'
 import { swapped } from '#contract/rules/device-swaps.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
-import { telling } from '#server/areas/device/telling.ts'
+import { tellerOf, telling } from '#server/areas/device/telling.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
 import { type Answering, commandTaker, roomCommandTaker } from '#server/simulator/command-takers.ts'
 import { openRooms } from '#server/simulator/gateway-rooms.ts'
@@ -146,13 +146,15 @@ it('holds a room for half an hour against its timing, does then what was timed, 
 
 it('says of what a program told with an access key that it came by the API, with the name of the key', () => {
   const lamps = ['L1', 'L2', 'L3'].map(lampNamed)
-  const player = playRooms(lamps, unheard)
+  const ended: LeaseReport['ended'] = []
+  const player = playRooms(lamps, { ...unheard, leases: (report) => ended.push(...report.ended) })
   const devices = ['a', 'b', 'c'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
   player.setUp({ ...roomOf({ scenes: [scene(65_028, act('a', { switch: 1 }))] }), devices })
   const voice = { status: () => undefined, ackCommand: () => undefined }
   const order = { commandId: 'c', expiresAt: Date.now() + 5_000 }
   const user = { username: 'school-admin' }
-  const byKey = telling({ caller: { user, key: { name: '楼宇集成' } } }, null)
+  const calling = { user, key: { name: '楼宇集成' } }
+  const byKey = telling({ caller: calling }, { leaseId: 'l', length: minute })
   roomCommandTaker(
     voice,
     after,
@@ -175,6 +177,8 @@ it('says of what a program told with an access key that it came by the API, with
     { kind: 'api', of: '楼宇集成' },
     { kind: 'app', of: 'school-admin' },
   ])
+  player.leases({ roomId: 1, end: [{ leaseId: 'l', ...tellerOf(calling) }], begin: [] })
+  expect(ended).toEqual([{ leaseId: 'l', why: [{ kind: 'api', of: '楼宇集成' }] }])
   player.stop()
 })
 

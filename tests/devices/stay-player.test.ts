@@ -31,7 +31,11 @@ it('begins and ends examinations', () => {
   expect(kinds({ examLeft: minute })).toMatchObject([{ kind: 'exam', length: minute }])
   const examined = { ...run, examUntil: 11 * minute }
   expect(kinds({ examLeft: minute }, null, examined)).toEqual([])
-  expect(kinds({}, null, examined)).toMatchObject([{ kind: 'exam', length: 0 }])
+  expect(kinds({ by: '张老师' }, null, examined)).toEqual([
+    { kind: 'exam', length: 0, by: 'app', who: '张老师' },
+  ])
+  const byKey = { by: '排考', via: 'api' } as const
+  expect(kinds(byKey, null, examined)).toEqual([{ kind: 'exam', length: 0, by: 'api', who: '排考' }])
 })
 
 it('puts a card in and draws it by turns', () => {

@@ -48,12 +48,12 @@ export type Happening =
   | { kind: 'word'; word: string }
   /** Somebody has taken functions over for `length` ms. */
   | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
-  | { kind: 'leaseEnded'; lease: string; who?: string | undefined }
+  | ({ kind: 'leaseEnded'; lease: string } & Partial<Told>)
   /** How the room stands with its guest, told to a gateway that does not know it: no scene follows. */
   | { kind: 'standing'; assigned: boolean; claimed: boolean }
   | { kind: 'mark'; mark: Mark }
   /** Absences wait for so long (ms); 0 ends it. */
-  | { kind: 'exam'; length: number; who?: string | undefined }
+  | ({ kind: 'exam'; length: number } & Partial<Told>)
   | { kind: 'power'; on: boolean }
   | { kind: 'calendar'; calendar: RoomCalendar }
   /** What the company allows air conditioners. */

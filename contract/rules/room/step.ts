@@ -4,7 +4,7 @@ import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
 import { correct, takeLimits } from './air-keeping.ts'
 import { fireStates, fireThresholds, isReversed, settle, stateOf } from './bindings.ts'
 import { nextDue } from './dues.ts'
-import type { Effect, Happening, Link, RoomEvent } from './events.ts'
+import type { By, Effect, Happening, Link, RoomEvent } from './events.ts'
 import { takeExam } from './exam.ts'
 import { setGroup, toggleGroup } from './group.ts'
 import { adoptStay, cardIn, cardOut, checkIn, checkOut, setMark } from './guest.ts'
@@ -115,7 +115,7 @@ function take(work: Work, event: Happening): void {
       beginLease(work, event.lease, event.targets, event.length)
       break
     case 'leaseEnded':
-      endLease(work, event.lease, { kind: 'app', of: event.who ?? '' }, true)
+      endLease(work, event.lease, toldBy(event), true)
       break
     case 'standing':
       adoptStay(work, event)
@@ -124,7 +124,7 @@ function take(work: Work, event: Happening): void {
       setMark(work, event.mark)
       break
     case 'exam':
-      takeExam(work, event.length, { kind: 'app', of: event.who ?? '' })
+      takeExam(work, event.length, toldBy(event))
       break
     case 'power':
       takePower(work, event.on)
@@ -136,6 +136,12 @@ function take(work: Work, event: Happening): void {
       takeLimits(work, event.limits)
   }
 }
+
+/** Whoever told it; an app where that is not said. */
+const toldBy = ({ by = 'app', who = '' }: { by?: By; who?: string | undefined }): Link => ({
+  kind: by,
+  of: who,
+})
 
 function takePower(work: Work, on: boolean): void {
   const has = work.run.lostAt === null
@@ -161,7 +167,7 @@ function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay'
 }
 
 function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'group' | 'value' }>): void {
-  const by: Link = { kind: event.by, of: event.who ?? '' }
+  const by = toldBy(event)
   signOfLife(work, by)
   if (event.kind === 'scene') callScene(work, event.sceneValue, because(by))
   else if (event.kind === 'value') putValues(work, event.identifier, event.values, because(by))

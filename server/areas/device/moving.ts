@@ -12,6 +12,7 @@ import { changedRows } from '../changed.ts'
 import { claim } from '../claim.ts'
 import { requireRoom } from '../room-permission/requiring.ts'
 import { productsIn } from '../run-sheet/sheets.ts'
+import { tellerOf } from './telling.ts'
 
 type DeviceRow = Selectable<Tables['device']>
 
@@ -85,7 +86,7 @@ export async function moveDevices(
   if (moving.length === 0) return changedRows(tenant, { rooms: left })
   const names = await namesThere(tenant, roomId, moving)
   const ids = moving.map(({ id }) => id)
-  await releaseDevices(tenant.db, left, ids, caller.user.username.slice(0, 80))
+  await releaseDevices(tenant.db, left, ids, tellerOf(caller))
   const moved = [...new Set([...ids, ...names.keys()])].sort((a, b) => a - b)
   await sql`
     update device set room_id = ${roomId}, name = coalesce(said.name, device.name)
@@ -125,7 +126,7 @@ export async function deleteDevice(
     .where('gateway_id', '=', id)
     .executeTakeFirstOrThrow()
   if (deviceNum > 0) refuse('inUse', { deviceNum })
-  await releaseDevices(tenant.db, [roomId], [id], caller.user.username.slice(0, 80))
+  await releaseDevices(tenant.db, [roomId], [id], tellerOf(caller))
   await tenant.db.deleteFrom('device').where('id', '=', id).execute()
   return changedRows(tenant, { campuses: [campusId], rooms: [roomId] })
 }

@@ -3,6 +3,7 @@ import type { Devices } from '#server/devices/index.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
+import { tellerOf } from '../device/telling.ts'
 import { requireRoom } from '../room-permission/requiring.ts'
 import { standingLeases } from './store.ts'
 
@@ -41,6 +42,6 @@ async function end(
   })
   const { roomId, gatewayIds } = lease
   const ended = { cid: caller.who.cid, roomId, leaseId, gatewayIds }
-  if (!(await devices.leases.end(ended, caller.user.username.slice(0, 80)))) refuse('gatewayUnreachable')
+  if (!(await devices.leases.end(ended, tellerOf(caller)))) refuse('gatewayUnreachable')
   return {}
 }

@@ -9,6 +9,7 @@ import { tellStay } from '#server/devices/stay-store.ts'
 import type { AreaHandlers, Caller } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
+import { tellerOf } from '../device/telling.ts'
 import { lessonNow, noLesson } from '../lease/lessons.ts'
 import { campusOfRoom } from '../own-room/store.ts'
 import { requireRoom } from '../room-permission/requiring.ts'
@@ -71,11 +72,13 @@ async function change(tenant: Tenant, caller: Caller, input: Input): Promise<voi
   if (!isOfGuest && exam === undefined) refuseInput({ assigned: nothing })
   const room = (await publishedRoom(tenant, roomId)) ?? refuseInput({ roomId: unpublished })
   if (isOfGuest && !isGuestRoom(room.config.template.scenes)) refuseInput({ roomId: notForGuests })
+  const { by, via = null } = tellerOf(caller)
   const said = {
     ...(assigned === undefined ? {} : await stayOf(tenant, room, assigned)),
     ...(mark === undefined ? {} : { mark, mark_at: new Date() }),
     ...(exam === undefined ? {} : { exam_until: exam ? await lessonEnds(tenant, campusId) : null }),
-    changed_by: caller.user.username.slice(0, 80),
+    changed_by: by,
+    changed_via: via,
   }
   const place = { room_id: roomId, cid: tenant.who.cid, campus_id: campusId }
   await tenant.db

@@ -124,6 +124,7 @@ test('absence: a warning is taken back by a key, a card, the app, presence and a
     ['present card in', (room) => room.send({ kind: 'card', move: 'in' })],
     ['present app 张老师', (room) => room.send({ kind: 'exam', length: 60_000, who: '张老师' })],
     ['present app ', (room) => room.send({ kind: 'exam', length: 60_000 })],
+    ['present api 排考', (room) => room.send({ kind: 'exam', length: 60_000, by: 'api', who: '排考' })],
     ['present sensor s presence 1', (room) => room.read('s', 'presence', someone)],
     ['present device s', (room) => room.send({ kind: 'device', identifier: 's', online: false })],
   ]

@@ -98,12 +98,13 @@ test('lease: two that end at once do so in the order of their names', () => {
 
 test('lease: who ends it is said; who is not known is nobody', () => {
   const room = playRoom(roomOf({}))
-  for (const [who, said] of [
-    ['张老师', 'app 张老师'],
-    [undefined, 'app '],
+  for (const [told, said] of [
+    [{ who: '张老师' }, 'app 张老师'],
+    [{}, 'app '],
+    [{ by: 'api', who: '楼宇集成' }, 'api 楼宇集成'],
   ] as const) {
     begin(room, 'l', minutes(9), target('a'))
-    expect(room.send({ kind: 'leaseEnded', lease: 'l', who }).map(chain)).toEqual([said])
+    expect(room.send({ kind: 'leaseEnded', lease: 'l', ...told }).map(chain)).toEqual([said])
   }
 })
 
