@@ -147,7 +147,7 @@ export const TemplateHouse = T.Object({
   id: Id(),
   templateId: Id(),
   name: Name(),
-  layoutCode: T.Integer({ minimum: 1, maximum: 10 }),
+  layoutCode: T.Integer({ minimum: 1, maximum: 13 }),
   slotList: T.Array(SlotEquipment, { maxItems: 60, description: 'what stands in its slots, one in each' }),
   version: Version(),
 })

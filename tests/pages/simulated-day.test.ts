@@ -132,6 +132,8 @@ test('a template without a plan is of the kind that its equipment and scenes tel
   expect([kindOf(cars, 'business'), kindOf(cars, 'school'), kindOf(drawn, 'smarthome')]).toEqual([
     ...['parking', 'corridor', 'home'],
   ])
+  for (const code of [11, 12, 13])
+    expect(kindOf({ ...bare, houseList: planned(code).houseList }, 'smarthome')).toBe('home')
 })
 
 test('an earlier version is counted by the lamps that it had', () => {

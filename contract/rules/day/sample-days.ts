@@ -1,8 +1,12 @@
-import type { RoomKind } from '../layouts/layout.ts'
+import type { HomeKind, RoomKind } from '../layouts/layout.ts'
 import type { PresetScene } from '../scenes.ts'
 
-/** Rooms by what happens in them on a day: those that there are layouts of, and two that nobody draws. */
-export type DayKind = RoomKind | 'home' | 'parking'
+/** Rooms by what happens in them on a day: those that there are layouts of, and one that nobody draws. */
+export type DayKind = Exclude<RoomKind, HomeKind> | 'home' | 'parking'
+
+/** What happens on a day in a room that is drawn. In all rooms of a home those who live there come and go alike. */
+export const dayOfRoom = (kind: RoomKind): DayKind =>
+  kind === 'living' || kind === 'bedroom' || kind === 'kitchen' ? 'home' : kind
 
 /** A key that calls such a scene: one of the specification's, or the first that people named themselves. */
 export type WantedKey = PresetScene | 'custom'

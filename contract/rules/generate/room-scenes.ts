@@ -1,4 +1,4 @@
-import type { AreaKey, RoomKind, Wish } from '../layouts/layout.ts'
+import type { AreaKey, HomeKind, RoomKind, Wish } from '../layouts/layout.ts'
 import type { PresetScene } from '../scenes.ts'
 
 /** What a scene does with lamps of an area ('all' of them), or with what a wish stands for. */
@@ -79,6 +79,73 @@ const presenting: ScenePlan = {
   does: { front: off, table: lit(30, 4000), ambient: lit(20, 3500), projector: on, curtain: closed },
 }
 
+const bright: ScenePlan = { zh: '明亮', en: 'Bright', preset: 'bright', does: { all: lit(100) } }
+
+const homeScenes: Readonly<Record<HomeKind, readonly ScenePlan[]>> = {
+  living: [
+    {
+      ...{ zh: '回家', en: 'Coming home', preset: null },
+      does: {
+        main: lit(80, 4000),
+        ambient: lit(60, 3500),
+        entrance: lit(70, 3500),
+        curtain: open,
+        climate: cool(26),
+      },
+    },
+    {
+      ...{ zh: '会客', en: 'Visitors', preset: null },
+      does: { main: lit(100, 4000), living: lit(70, 3500), ambient: lit(50, 3500) },
+    },
+    {
+      ...{ zh: '影音', en: 'Movie', preset: 'movie' },
+      does: {
+        main: off,
+        entrance: off,
+        living: lit(10, 2700),
+        ambient: lit(20, 2700),
+        curtain: closed,
+        socket: on,
+      },
+    },
+    bright,
+    {
+      ...{ zh: '柔和', en: 'Soft', preset: 'soft' },
+      does: { main: lit(40, 3000), living: lit(40, 3000), ambient: lit(40, 2700) },
+    },
+    masterOff,
+  ],
+  bedroom: [
+    bright,
+    {
+      ...{ zh: '阅读', en: 'Reading', preset: null },
+      does: { main: lit(30, 3500), bed: lit(70) },
+    },
+    { zh: '睡眠', en: 'Sleep', preset: 'sleep', does: { all: off, curtain: closed, climate: cool(26) } },
+    { zh: '起夜', en: 'Night', preset: 'night', does: { ambient: lit(10, 2700) } },
+    { zh: '起床', en: 'Getting up', preset: 'wake', does: { main: lit(50, 4000), curtain: open } },
+    masterOff,
+  ],
+  kitchen: [
+    {
+      ...{ zh: '备餐', en: 'Cooking', preset: null },
+      does: { kitchen: lit(100, 5000), counter: lit(100, 5000), relay: on },
+    },
+    {
+      ...{ zh: '用餐', en: 'Dining', preset: null },
+      does: {
+        table: lit(80, 3000),
+        ambient: lit(40, 3000),
+        kitchen: lit(30, 3500),
+        counter: off,
+        relay: off,
+      },
+    },
+    bright,
+    masterOff,
+  ],
+}
+
 /** The scenes of each kind of room, in the order in which its keys call them; a master off comes last. */
 export const roomScenes: Readonly<Record<RoomKind, readonly ScenePlan[]>> = {
   classroom: [lesson('上课', 'Lesson'), projection, rest, projectionEnd, masterOn, masterOff],
@@ -113,7 +180,7 @@ export const roomScenes: Readonly<Record<RoomKind, readonly ScenePlan[]>> = {
       ...{ zh: '拔卡', en: 'Card out', preset: 'cardOut' },
       does: { all: off, climate: off, socket: off, relay: off },
     },
-    { zh: '明亮', en: 'Bright', preset: 'bright', does: { all: lit(100) } },
+    bright,
     {
       zh: '柔和',
       en: 'Soft',
@@ -135,6 +202,7 @@ export const roomScenes: Readonly<Record<RoomKind, readonly ScenePlan[]>> = {
     { zh: '睡眠', en: 'Sleep', preset: 'sleep', does: { all: off, curtain: closed, climate: cool(26) } },
     masterOff,
   ],
+  ...homeScenes,
 }
 
 /** A time of the day in minutes at which a scene is called by itself. */
@@ -164,7 +232,7 @@ export const roomTimings: Readonly<Record<RoomKind, readonly TimingPlan[]>> = {
     { zh: '深夜低亮', en: 'Low at night', minute: lateEvening, days: everyDay, preset: 'night' },
     { zh: '清晨全亮', en: 'Full in the morning', minute: morning, days: everyDay, preset: 'masterOn' },
   ],
-  guest: [],
+  ...{ guest: [], living: [], bedroom: [], kitchen: [] },
 }
 
 /** What a room does by itself once nobody has been there for so many minutes. */
@@ -192,6 +260,14 @@ const dimmed: readonly AbsencePlan[] = [
   },
 ]
 
+/** By day alone, and late: somebody may lie down at noon. */
+const byDay: readonly AbsencePlan[] = [
+  {
+    ...{ zh: '白天无人60分钟总关', en: 'All off after 60 min by day', minutes: 60, preset: 'masterOff' },
+    hours: { fromMinute: 9 * 60, toMinute: 17 * 60 },
+  },
+]
+
 /** Nothing where people may sleep still. */
 export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = {
   ...{
@@ -202,4 +278,5 @@ export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = 
     meeting: empty(10),
   },
   ...{ corridor: dimmed, guest: [] },
+  ...{ living: empty(30), bedroom: byDay, kitchen: empty(15) },
 }

@@ -1,13 +1,15 @@
+import { homeLayouts } from './home.ts'
 import type { Layout, Slot, Wish } from './layout.ts'
 import { wishes } from './layout.ts'
 import { stayingLayouts } from './staying.ts'
 import { teachingLayouts } from './teaching.ts'
 import { workingLayouts } from './working.ts'
 
-/** The ten plans a template may be laid out by, in the order of their codes (spec point 9). */
-export const layouts: readonly Layout[] = [...teachingLayouts, ...workingLayouts, ...stayingLayouts].sort(
-  (a, b) => a.code - b.code,
-)
+/** The plans a template may be laid out by, in the order of their codes: the specification's ten, and rooms of homes. */
+export const layouts: readonly Layout[] = [
+  ...[...teachingLayouts, ...workingLayouts, ...stayingLayouts].sort((a, b) => a.code - b.code),
+  ...homeLayouts,
+]
 
 const byCode = new Map(layouts.map((layout) => [layout.code, layout]))
 

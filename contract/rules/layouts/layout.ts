@@ -68,6 +68,8 @@ export const areas = {
   bed: { zh: '床头灯', en: 'Bedside lights' },
   bath: { zh: '卫浴灯', en: 'Bathroom lights' },
   living: { zh: '客厅灯', en: 'Living room lights' },
+  kitchen: { zh: '厨房照明', en: 'Kitchen lights' },
+  counter: { zh: '操作台灯', en: 'Counter lights' },
 } as const satisfies Record<string, Words>
 export type AreaKey = keyof typeof areas
 
@@ -86,10 +88,21 @@ export interface Slot {
 }
 
 /** What rooms are for, which says which scenes they have. */
-export type RoomKind = 'classroom' | 'lecture' | 'laboratory' | 'office' | 'meeting' | 'corridor' | 'guest'
+export type RoomKind =
+  | 'classroom'
+  | 'lecture'
+  | 'laboratory'
+  | 'office'
+  | 'meeting'
+  | 'corridor'
+  | 'guest'
+  | HomeKind
+
+/** Rooms of a home. */
+export type HomeKind = 'living' | 'bedroom' | 'kitchen'
 
 export interface Layout {
-  /** 1 to 10 (spec point 9). */
+  /** 1 to 10 are the specification's (its point 9); 11 and up are ours. */
   code: number
   kind: RoomKind
   zh: string

@@ -55,6 +55,7 @@ const living: TemplatePlan = {
     custom('离家', { [allLights]: off, 空调: off, 电视插座: off, 布帘: opened(0) }),
     custom('会客', { 主灯: tuned(100, 4000), 筒灯: tuned(70, 3500) }),
   ],
+  houses: [{ name: '客厅', layoutCode: 11 }],
   timings: [{ name: '日落亮灯', ...at('18:30', everyDay), afterSunset: -15, scene: '回家' }],
   infrared: [
     { name: '电视', transmitter: '电视柜红外', channel: 1, irCode: 1007 },
@@ -129,8 +130,8 @@ const bedroom: TemplatePlan = {
   },
   houses: [
     {
-      ...{ name: '卧室', layoutCode: 7 },
-      at: { 房间灯: '主灯', 床头左灯: '床头灯', 床头右灯: '床头灯槽', 布帘: '窗帘' },
+      ...{ name: '卧室', layoutCode: 12 },
+      at: { 床头左灯: '床头灯', 床头右灯: '床头灯槽', 布帘: '窗帘' },
     },
   ],
 }
@@ -179,6 +180,7 @@ const kitchen: TemplatePlan = {
     custom('备餐', { 厨房灯: tuned(100, 5000), 操作台灯带: tuned(100, 5000) }),
     custom('用餐', { 餐桌灯: tuned(80, 3000), 厨房灯: tuned(30, 3500) }),
   ],
+  houses: [{ name: '厨房与餐厅', layoutCode: 13 }],
 }
 
 const bathroom: TemplatePlan = {

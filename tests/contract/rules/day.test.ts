@@ -4,7 +4,7 @@ import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/camp
 import { outdoorLux } from '#contract/rules/day/daylight.ts'
 import { enact, keyCalling } from '#contract/rules/day/enact.ts'
 import { type DayAct, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
-import { sampleDay } from '#contract/rules/day/sample-days.ts'
+import { dayOfRoom, sampleDay } from '#contract/rules/day/sample-days.ts'
 import { extend, litIn, shiningAt, type Track, wattHoursOf } from '#contract/rules/day/track.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
 import { readingsOf } from '#contract/rules/readings.ts'
@@ -56,7 +56,7 @@ describe('a simulated day', () => {
       const made = room(laid(lists, generated(lists)))
       const acts = enact(
         { config: made.config, sensors: made.sensors, daylight: daylight(monday) },
-        sampleDay(layout.kind, 1, []),
+        sampleDay(dayOfRoom(layout.kind), 1, []),
       )
       const played = made.play(acts)
       expect(played).toEqual(made.play(acts))

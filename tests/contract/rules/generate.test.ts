@@ -9,6 +9,7 @@ import { startRun } from '#contract/rules/room/run.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import { slotFault } from '#contract/rules/slots.ts'
+import { TemplateHouse } from '#contract/template-shapes.ts'
 import { generated, type Lists, laid, planned, productOf } from './planned.ts'
 
 const faultsIn = (lists: Lists) =>
@@ -19,9 +20,14 @@ const faultsIn = (lists: Lists) =>
     }),
   )
 
-describe('the ten layouts', () => {
-  test('have the codes 1 to 10, and slots within their walls that are called differently', () => {
-    expect(layouts.map(({ code }) => code)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+/** 客厅, 卧室, 厨房与餐厅. */
+const homes = layouts.filter(({ code }) => code > 10).map(({ code, zh }) => ({ code, zh }))
+
+describe('the layouts', () => {
+  test('have the codes that a plan may name, from 1, and slots within their walls that are called differently', () => {
+    const { layoutCode } = TemplateHouse.properties
+    expect(layouts.map(({ code }) => code)).toEqual(Array.from({ length: 13 }, (_, place) => 1 + place))
+    expect(layoutCode).toMatchObject({ minimum: 1, maximum: 13 })
     for (const { zh, width, height, slots } of layouts) {
       const outside = slots.filter(({ x, y }) => x < 0.2 || y < 0.2 || x > width - 0.2 || y > height - 0.2)
       expect([zh, outside]).toEqual([zh, []])
@@ -46,6 +52,15 @@ describe('what is generated from a plan', () => {
     expect(generated(lists)).toEqual({})
     const productIds = { template: lists, productOf }
     expect(checkTemplate(productIds).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test.each(homes)('$zh leaves nothing for the check to say', ({ code }) => {
+    const empty = planned(code)
+    const template = laid(empty, generated(empty, true, 'smarthome'))
+    expect(checkTemplate({ template, productOf })).toEqual([])
+    const scenes = new Set(template.sceneList.map(({ id }) => id))
+    expect(template.buttonList.length).toBeGreaterThan(3)
+    expect(template.buttonList.filter(({ targetId }) => !scenes.has(targetId ?? 0))).toEqual([])
   })
 
   test('leaves alone what a person has made', () => {

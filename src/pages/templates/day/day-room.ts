@@ -1,7 +1,7 @@
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
 import { relayKeys } from '#contract/rules/channel-targets.ts'
-import type { DayKind } from '#contract/rules/day/sample-days.ts'
+import { type DayKind, dayOfRoom } from '#contract/rules/day/sample-days.ts'
 import { irTypes } from '#contract/rules/infrared.ts'
 import { findLayout } from '#contract/rules/layouts/index.ts'
 import { type Rating, relayLampRating, usualRating } from '#contract/rules/rated-power.ts'
@@ -126,7 +126,7 @@ const usualIn: Readonly<Record<SystemCode, DayKind>> = {
  */
 export function kindOf({ houseList, sceneList, equipmentList }: KindParts, system: SystemCode): DayKind {
   const drawn = findLayout(houseList[0]?.layoutCode ?? 0)?.kind
-  if (drawn) return drawn === 'guest' && system === 'smarthome' ? 'home' : drawn
+  if (drawn) return drawn === 'guest' && system === 'smarthome' ? 'home' : dayOfRoom(drawn)
   if (sceneList.some(isGuestScene)) return 'guest'
   if (equipmentList.some(({ productTypeId }) => productTypeId === microwaveType))
     return system === 'business' ? 'parking' : 'corridor'

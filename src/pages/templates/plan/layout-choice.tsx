@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The ten layouts as they are built, to choose one of. */
+/** Layouts as they are built, to choose one of. */
 export function LayoutChoice({ layouts, value, choose, error }: Props) {
   const say = useText()
   const language = textLanguage()
