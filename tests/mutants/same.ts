@@ -133,7 +133,6 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       'gateways.ts: const alive = (gateway: string) => now - (heardAt.get(gateway) ?? Number.NEGATIVE_INFINITY) < silence -> const alive = (gateway: string) => now - (heardAt.get(gateway)) < silence',
       'power.ts: if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0) { -> if ((work.plan.relays.get(identifier)?.pulse) > 0) {',
       'put.ts: const least = plan.leastBrightness.get(identifier) ?? 0 -> const least = plan.leastBrightness.get(identifier)',
-      'put.ts: const partner = work.plan.relays.get(identifier)?.interlock ?? null -> const partner = work.plan.relays.get(identifier)?.interlock',
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot) ?? '-']",
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot)]",
       'put.ts: if (duration === 0 || from === undefined || to === undefined || from === to) return null -> if (duration === 0 || from === undefined && to === undefined || from === to) return null',

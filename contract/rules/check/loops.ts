@@ -24,7 +24,7 @@ const allDelays = cutAt * 3_600_000
 
 const isSwitched = ({ causeType, reading }: Binding) => causeType === causes.state && reading === 'switch'
 
-/** All that a consequence may set, with the channel that is opened when its partner closes. */
+/** All that a consequence may set, with the channels that are opened when one closes which excludes them. */
 function reachOf(plan: Plan, { sceneValue, groupValue, identifier }: Consequence): Set<string> {
   const actions = sceneValue === null ? [{ groupValue, identifier }] : (plan.scenes.get(sceneValue) ?? [])
   const set = actions.flatMap((action) =>
@@ -32,7 +32,7 @@ function reachOf(plan: Plan, { sceneValue, groupValue, identifier }: Consequence
   )
   const lamps = sceneValue === presetScenes.masterOff ? lampsOf(plan) : []
   const all = [...set, ...lamps]
-  return new Set([...all, ...all.flatMap((each) => plan.relays.get(each)?.interlock ?? [])])
+  return new Set([...all, ...all.flatMap((each) => plan.relays.get(each)?.excludes ?? [])])
 }
 
 /** By each linkage, those that it may set off: what they listen to is switched by it. */

@@ -5,7 +5,7 @@ import { leave, unclaimed } from './guest.ts'
 import { keyLong, longPress } from './keys.ts'
 import { endLease } from './leases.ts'
 import type { Plan } from './plan.ts'
-import { cancelPending, put } from './put.ts'
+import { carryOut } from './put.ts'
 import type { RoomRun } from './run.ts'
 import { nextTurn, runTurn } from './timings.ts'
 import { type Due, fadesIn, hold, type Work } from './work.ts'
@@ -28,16 +28,7 @@ const keyDues = (run: RoomRun): Due[] =>
 const pendingDues = (run: RoomRun): Due[] =>
   run.pending.slice(0, 1).map((pending) => ({
     at: pending.due,
-    perform: (work) => {
-      const { identifier, slot, setting, why, yields, depth, scene } = pending
-      cancelPending(work, (one) => one === pending)
-      put(work, identifier, slot, setting, {
-        why: [...why, { kind: 'delay', of: slot }],
-        yields,
-        depth,
-        scene,
-      })
-    },
+    perform: (work) => carryOut(work, pending),
   }))
 
 /** Fades that have got where they were going are none any more. Asked at every moment, of rooms of hundreds of things. */

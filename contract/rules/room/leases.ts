@@ -1,4 +1,4 @@
-import type { LeaseTarget, Link } from './events.ts'
+import type { LeaseTarget, Link, Why } from './events.ts'
 import { put } from './put.ts'
 import { slotOf } from './run.ts'
 import { because, change, type Work, without } from './work.ts'
@@ -43,10 +43,14 @@ export function endLease(work: Work, id: string, by: Link, resume: boolean): voi
   work.done.push({ do: 'leaseEnded', lease: id, why: [by] })
   if (!resume) return
   for (const { identifier, slot, setting, why } of lease.suppressed) {
-    const cause = { ...because(by, true), why: [...why, { kind: 'lease', of: id } as const] }
+    const link = { kind: 'lease', of: id } as const
+    const cause = { ...because(by, true), why: [...why, link], depth: linkagesIn(why) }
     put(work, identifier, slot, setting, cause)
   }
 }
+
+/** How many linkages led to something: done late, it leads as far as it would have at once. */
+const linkagesIn = (why: Why): number => why.filter(({ kind }) => kind === 'binding').length
 
 export function endAllLeases(work: Work, by: Link): void {
   for (const id of Object.keys(work.run.leases).sort()) endLease(work, id, by, false)

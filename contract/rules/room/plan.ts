@@ -46,8 +46,8 @@ export interface Plan {
   template: TemplateConfig
   fade: number
   powerState: number
-  /** Channels of relay modules. */
-  relays: ReadonlyMap<string, { interlock: string | null; pulse: number }>
+  /** Channels of relay modules. What one excludes excludes it: either of them may say so. */
+  relays: ReadonlyMap<string, { excludes: readonly string[]; pulse: number }>
   /** Of dimming drivers, in %. */
   leastBrightness: ReadonlyMap<string, number>
   /** It has scenes that cards and the front desk call. */
@@ -95,7 +95,9 @@ export function planOf(config: RoomConfig): Plan {
       ...keys,
       ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),
     ],
-    relays: new Map(relays.map((relay) => [relay.identifier, relay])),
+    relays: new Map(
+      relays.map((relay) => [relay.identifier, { excludes: excludedBy(relay, relays), pulse: relay.pulse }]),
+    ),
     leastBrightness: new Map(drivers.map((driver) => [driver.identifier, driver.minBrightness])),
     isGuestRoom: guest !== undefined,
     airConditioners: guest?.airConditioners ?? [],
@@ -107,6 +109,13 @@ export function planOf(config: RoomConfig): Plan {
   plans.set(config, plan)
   return plan
 }
+
+type Relay = NonNullable<TemplateConfig['relays']>[number]
+
+const excludedBy = ({ identifier, interlock }: Relay, relays: readonly Relay[]): string[] =>
+  relays
+    .filter((other) => other.identifier === interlock || other.interlock === identifier)
+    .map((other) => other.identifier)
 
 /** A timing is another one with another hour or another target, and the same with other values or on other days. */
 const nameOfTiming = (timing: Timing): string => {

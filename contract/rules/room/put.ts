@@ -17,17 +17,34 @@ export function put(work: Work, identifier: string, slot: Slot, setting: Setting
     return false
   }
   if (isMomentary(slot)) return doNow(work, identifier, setting, cause)
-  cancelPending(work, (pending) => pending.identifier === identifier && pending.slot === slot)
   const safe = interlocked(work, identifier, slot, notBelow(work, identifier, setting), cause)
+  // What is told for later does not keep a contact closed until then.
+  cancelPending(
+    work,
+    (pending) =>
+      pending.identifier === identifier && pending.slot === slot && !(pending.opens && safe.delay > 0),
+  )
   if (safe.delay > 0) wait(work, identifier, slot, safe, cause)
   else setNow(work, identifier, slot, safe, cause)
   if (safe.delay === 0) endPulse(work, identifier, slot, safe, cause)
   return true
 }
 
+/**
+ * Does what has waited for its time. The end of a pulse leaves alone what was told for later meanwhile, and whoever has taken
+ * the channel over has it open, too.
+ */
+export function carryOut(work: Work, pending: Pending): void {
+  const { identifier, slot, setting, why, yields, depth, scene, opens } = pending
+  cancelPending(work, (one) => one === pending)
+  const cause: Cause = { why: [...why, { kind: 'delay', of: slot }], yields, depth, scene }
+  if (opens) setNow(work, identifier, slot, setting, cause)
+  else put(work, identifier, slot, setting, cause)
+}
+
 /** Does what leaves nothing behind. What the equipment was still to be set to later is not done any more: it has been stopped. */
 function doNow(work: Work, identifier: string, { values }: Setting, { why }: Cause): true {
-  cancelPending(work, (pending) => pending.identifier === identifier)
+  cancelPending(work, (pending) => pending.identifier === identifier && !pending.opens)
   work.done.push({ do: 'set', identifier, values, fade: null, why, overrode: null })
   return true
 }
@@ -36,7 +53,9 @@ function doNow(work: Work, identifier: string, { values }: Setting, { why }: Cau
 const reversing = 500
 const opened = { values: { switch: 0 }, fade: 0, delay: 0 }
 
-const closes = (slot: Slot, { values }: Setting): boolean => slot === light && values.switch === 1
+/** A brightness closes a contact as well. */
+const closes = (slot: Slot, { values }: Setting): boolean =>
+  slot === light && resolve(slot, values, undefined).values.switch === 1
 
 /** A driver is never dimmed below its least brightness, but for off. */
 function notBelow({ plan }: Work, identifier: string, setting: Setting): Setting {
@@ -47,22 +66,21 @@ function notBelow({ plan }: Work, identifier: string, setting: Setting): Setting
     : setting
 }
 
-/** Opens the channel that must never be closed together with this one, which then waits for the motor to rest. */
+/** Opens the channels that must never be closed together with this one, which then waits for the motor to rest. */
 function interlocked(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): Setting {
-  const partner = work.plan.relays.get(identifier)?.interlock ?? null
-  if (partner === null || setting.delay > 0 || !closes(slot, setting)) return setting
-  cancelPending(work, (pending) => pending.identifier === partner && pending.slot === light)
-  if (work.run.held[partner]?.[light]?.values.switch !== 1) return setting
-  setNow(work, partner, light, opened, cause)
-  return { ...setting, delay: reversing }
+  const excludes = work.plan.relays.get(identifier)?.excludes ?? []
+  if (excludes.length === 0 || setting.delay > 0 || !closes(slot, setting)) return setting
+  cancelPending(work, (pending) => pending.slot === light && excludes.includes(pending.identifier))
+  const closed = excludes.filter((other) => work.run.held[other]?.[light]?.values.switch === 1)
+  for (const other of closed) setNow(work, other, light, opened, cause)
+  return closed.length === 0 ? setting : { ...setting, delay: reversing }
 }
 
 /** A channel that only gives a pulse opens again by itself. */
 function endPulse(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
   const pulse = work.plan.relays.get(identifier)?.pulse ?? 0
   if (pulse === 0 || !closes(slot, setting)) return
-  // Whoever has taken the channel over meanwhile has it open, too.
-  wait(work, identifier, light, { ...opened, delay: pulse }, { ...cause, yields: false }, { opens: true })
+  wait(work, identifier, light, { ...opened, delay: pulse }, cause, { opens: true })
 }
 
 /** Sets values of an equipment at once, or with the room's usual fade. */

@@ -5,7 +5,7 @@ import { startRun } from '#contract/rules/room/run.ts'
 import { step } from '#contract/rules/room/step.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import { generated, type Lists, laid, planned, productOf } from './planned.ts'
-import { type Drawer, drawer } from './room/drawn-room.ts'
+import { type Drawer, drawer } from './room/drawer.ts'
 import { monday7 } from './room/played-room.ts'
 
 const seeds = Array.from({ length: 60 }, (_, seed) => seed + 1)

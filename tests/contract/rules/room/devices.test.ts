@@ -28,6 +28,91 @@ test('one that changes its mind while the motor rests goes on as it was', () => 
   expect(switched(room.wait(seconds(5)))).toEqual([])
 })
 
+test('either of two channels may say that they exclude each other, and one may exclude several', () => {
+  const relays = [relay('r#1', {}), relay('r#2', { interlock: 'r#1' }), relay('r#3', { interlock: 'r#1' })]
+  const room = playRoom(roomOf({ relays }))
+  for (const identifier of ['r#2', 'r#3']) room.set(identifier, { switch: 1 })
+  expect(room.on('r#1', 'r#2', 'r#3')).toEqual(['r#2', 'r#3'])
+  expect(switched(room.set('r#1', { switch: 1 }))).toEqual([
+    ['r#2', { switch: 0 }],
+    ['r#3', { switch: 0 }],
+  ])
+  expect(switched(room.wait(500))).toEqual([['r#1', { switch: 1 }]])
+  room.set('r#3', { switch: 1 })
+  room.wait(500)
+  expect(room.on('r#1', 'r#2', 'r#3')).toEqual(['r#3'])
+})
+
+test('what a channel excludes and was to close later stays open, as does nothing else', () => {
+  const delayed = scene(
+    1,
+    ...['r#2', 'x'].map((identifier) => act(identifier, { switch: 1, mode: 1 }, { delay: 5_000 })),
+  )
+  const room = playRoom(roomOf({ ...curtain, scenes: [delayed] }))
+  room.call(1)
+  room.set('r#1', { switch: 1 })
+  expect(switched(room.wait(seconds(5)))).toEqual([
+    ['r#2', { mode: 1 }],
+    ['x', { switch: 1 }],
+    ['x', { mode: 1 }],
+  ])
+})
+
+test('a brightness closes a contact as well: it is never closed with what it excludes, and a pulse ends', () => {
+  const room = playRoom(
+    roomOf({ relays: [relay('r#1', { interlock: 'r#2', pulse: 3_000 }), relay('r#2', {})] }),
+  )
+  room.set('r#2', { brightness: 80 })
+  expect(switched(room.set('r#1', { brightness: 60 }))).toEqual([['r#2', { switch: 0, brightness: 0 }]])
+  expect(switched(room.wait(500))).toEqual([['r#1', { switch: 1, brightness: 60 }]])
+  expect(switched(room.wait(seconds(3)))).toEqual([['r#1', { switch: 0, brightness: 0 }]])
+  // One that is off, whatever it says of brightness, closes nothing.
+  room.set('r#2', { brightness: 80 })
+  expect(switched(room.set('r#1', { switch: 0, brightness: 60 }))).toEqual([
+    ['r#1', { switch: 0, brightness: 0 }],
+  ])
+})
+
+test('a pulse ends in its time, whatever is told for later meanwhile, and that is done all the same', () => {
+  const later = act('l#1', { switch: 1 }, { delay: 10_000 })
+  const room = playRoom(roomOf({ relays: [relay('l#1', { pulse: 3_000 })], scenes: [scene(1, later)] }))
+  room.set('l#1', { switch: 1 })
+  room.now += seconds(1)
+  room.call(1)
+  const open = [['l#1', { switch: 0 }]]
+  expect(switched(room.wait(seconds(2)))).toEqual(open)
+  expect(switched(room.wait(seconds(7)))).toEqual([])
+  expect(switched(room.wait(seconds(1)))).toEqual([['l#1', { switch: 1 }]])
+  expect(switched(room.wait(seconds(3)))).toEqual(open)
+  // Told anew, or stopped, it is no shorter or longer than that.
+  room.set('l#1', { switch: 1 })
+  room.now += seconds(2)
+  room.set('l#1', { switch: 1 })
+  expect(switched(room.wait(seconds(2)))).toEqual([])
+  room.set('l#1', { stop: 1 })
+  expect(switched(room.wait(seconds(1)))).toEqual(open)
+})
+
+test('a pulse ends in its time when what was told for later, be it the next ms, is taken back', () => {
+  const later = act('l#1', { switch: 1 }, { delay: 1 })
+  const room = playRoom(roomOf({ relays: [relay('l#1', { pulse: 3_000 })], scenes: [scene(1, later)] }))
+  room.set('l#1', { switch: 1 })
+  room.call(1)
+  room.call(presetScenes.masterOff)
+  expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
+})
+
+test('a pulse ends in its time also while its channel waits for a motor to rest', () => {
+  const relays = [relay('l#1', { interlock: 'l#2', pulse: 300 }), relay('l#2', { interlock: 'l#1' })]
+  const room = playRoom(roomOf({ relays }))
+  room.set('l#1', { switch: 1 })
+  room.send({ kind: 'device', identifier: 'l#2', values: { switch: 1 } })
+  room.set('l#1', { switch: 1 })
+  expect(switched(room.wait(300))).toEqual([['l#1', { switch: 0 }]])
+  expect(switched(room.wait(200))).toEqual([['l#1', { switch: 1 }]])
+  expect(switched(room.wait(300))).toEqual([['l#1', { switch: 0 }]])
+})
+
 test('a pulse ends by itself, and the return of power opens no lock', () => {
   const lock = { relays: [relay('l#1', { pulse: 3_000 })], scenes: [scene(1, act('l#1', { switch: 1 }))] }
   const room = playRoom(roomOf(lock))

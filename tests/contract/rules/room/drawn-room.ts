@@ -1,34 +1,28 @@
 import type { ConfigBinding, RoomConfig } from '#contract/config-shapes.ts'
 import type { RoomLimits } from '#contract/rules/room/air.ts'
 import type { Happening, RoomEvent, Values } from '#contract/rules/room/events.ts'
-import { act, binding, keyOf, monday7, roomOf, scene, timing } from './played-room.ts'
+import type { Drawer } from './drawer.ts'
+import {
+  appliances,
+  channels,
+  drawDrivers,
+  drawKeys,
+  drawPanels,
+  drawRelays,
+  drawWords,
+  keysOfPanel,
+  panels,
+  sayable,
+  units,
+} from './drawn-devices.ts'
+import { act, binding, monday7, type RoomParts, roomOf, scene, timing } from './played-room.ts'
 
 const lamps = ['a', 'b', 'c', 'd', 'e']
-const others = ['socket', 'fan']
+const others = [...units, ...channels]
 const sensors = ['s1', 's2']
-const panel = 'p'
 const groupValues = [49152, 49153, 49154]
-const sceneValues = [1, 2, 65034, 65035, 65042]
+const sceneValues = [1, 2, 65033, 65034, 65035, 65042]
 const readings = ['presence', 'door', 'smoke', 'switch']
-
-/** Draws from a seed, the same every time (mulberry32). */
-export function drawer(seed: number) {
-  let state = seed | 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return (value ^ (value >>> 14)) >>> 0
-  }
-  const below = (count: number) => next() % count
-  const chance = (percent: number) => below(100) < percent
-  const one = <V>(of: readonly [V, ...V[]] | readonly V[]): V => of[below(of.length)] as V
-  const some = <V>(of: readonly V[]): V[] => of.filter(() => chance(50))
-  const many = <V>(most: number, make: (index: number) => V): V[] =>
-    Array.from({ length: below(most + 1) }, (_, index) => make(index))
-  return { below, chance, one, some, many }
-}
-export type Drawer = ReturnType<typeof drawer>
 
 const drawValues = ({ one, chance, below }: Drawer): Values => ({
   ...(chance(50) ? { switch: below(2) } : {}),
@@ -36,6 +30,7 @@ const drawValues = ({ one, chance, below }: Drawer): Values => ({
   ...(chance(20) ? { colorTemperature: one([2700, 4000, 6500]) } : {}),
   ...(chance(15) ? { mode: below(5) } : {}),
   ...(chance(15) ? { temperature: 16 + below(15) } : {}),
+  ...(chance(5) ? { [one(['stop', 'key'])]: 1 } : {}),
 })
 
 function drawTarget({ one, below }: Drawer): string | number | { scene: number } {
@@ -48,8 +43,8 @@ function drawCause(draw: Drawer): Partial<ConfigBinding> {
   const { one, below, some, chance } = draw
   return {
     causeType: 1 + below(4),
-    sources: chance(30) ? [panel] : [...some(sensors), ...some(lamps)],
-    ...{ key: 1 + below(3), pressType: 1 + below(2), reading: one(readings), state: 1 + below(4) },
+    sources: chance(30) ? some(panels) : [...some(sensors), ...some([...lamps, ...channels])],
+    ...{ key: 1 + below(keysOfPanel), pressType: 1 + below(2), reading: one(readings), state: 1 + below(4) },
     ...{ limit: below(3), hysteresis: below(2), minutes: one([1, 5, 30]) },
     ...(chance(20) ? { fromMinute: below(1440), toMinute: below(1440) } : {}),
     whileScene: chance(15) ? one(sceneValues) : null,
@@ -58,7 +53,7 @@ function drawCause(draw: Drawer): Partial<ConfigBinding> {
 
 /** Two lamps of which each switches the other, for ever if it were let. */
 function drawRing({ one }: Drawer): ConfigBinding[] {
-  const [x, y] = [one(lamps), one(['socket', 'fan'])]
+  const [x, y] = [one(lamps), one(units)]
   const when = (source: string, state: number) => ({ reading: 'switch', state, sources: [source] })
   return [
     binding('甲开乙开', when(x, 1), y, { switch: 1 }),
@@ -67,6 +62,25 @@ function drawRing({ one }: Drawer): ConfigBinding[] {
     binding('乙关甲开', when(y, 2), x, { switch: 1 }),
   ]
 }
+
+/** A door that lights what is behind it, and lamps that go off when nobody is there. */
+const drawUsual = ({ one }: Drawer): ConfigBinding[] => [
+  binding('开门亮灯', { reading: 'door', sources: [one(sensors)] }, one(groupValues), { switch: 1 }),
+  binding('无人关灯', { causeType: 4, minutes: 1, sources: [one(sensors)] }, 49152, { switch: 0 }),
+]
+
+/** What hangs on devices, what the room answers to, and whether it is one of guests. */
+const drawDevices = (draw: Drawer): Partial<RoomParts> => ({
+  relays: drawRelays(draw),
+  drivers: drawDrivers(draw),
+  panels: drawPanels(draw, sceneValues, groupValues),
+  infrared: appliances,
+  ...(draw.chance(60) ? { guest: { airConditioners: draw.some(units) } } : {}),
+  ...drawWords(draw, {
+    ...{ scenes: sceneValues, groups: groupValues, equipment: [...lamps, ...others] },
+    values: () => drawValues(draw),
+  }),
+})
 
 /** A room's configuration, sensible or not. */
 export function drawConfig(draw: Drawer): RoomConfig {
@@ -78,15 +92,15 @@ export function drawConfig(draw: Drawer): RoomConfig {
   const action = () =>
     act(chance(50) ? one(groupValues) : one([...lamps, ...others]), drawValues(draw), delayed())
   return roomOf({
-    groups: Object.fromEntries(groupValues.map((value) => [value, some(lamps)])),
+    groups: Object.fromEntries(
+      groupValues.map((value) => [value, chance(20) ? some([...lamps, ...channels]) : some(lamps)]),
+    ),
     scenes: some(sceneValues).map((value) => scene(value, ...many(4, action))),
-    keys: many(4, () => {
-      const does = chance(50) ? { sceneValue: one(sceneValues) } : { groupValue: one(groupValues) }
-      return keyOf(panel, 1 + below(3), { pressType: 1 + below(2), ...does })
-    }),
+    keys: drawKeys(draw, panels[0], sceneValues, groupValues),
     bindings: [
       ...many(8, (index) => binding(`联动${index}`, drawCause(draw), drawTarget(draw), drawValues(draw))),
       ...(chance(30) ? drawRing(draw) : []),
+      ...(chance(60) ? drawUsual(draw) : []),
     ],
     timings: many(3, (index) => {
       const when = { timeType: 1 + below(3), minute: one([420, 421, 480, 0, 1439]), days: [1 + below(8), 2] }
@@ -94,6 +108,9 @@ export function drawConfig(draw: Drawer): RoomConfig {
     }),
     fade: one([0, 0, 1_000]),
     powerState: 1 + below(3),
+    switchState: 1 + below(2),
+    reversed: chance(20) ? some(sensors) : [],
+    ...drawDevices(draw),
   })
 }
 
@@ -107,19 +124,31 @@ const drawLimits = ({ below, chance, some }: Drawer): RoomLimits => {
   }
 }
 
+/** What guests and staff do, and what is said of a room by the front desk. */
+const guestHappenings = ({ one, chance }: Drawer): (() => Happening)[] => [
+  () => ({
+    kind: 'card',
+    move: one(['in', 'out'] as const),
+    ...(chance(50) ? { whose: one(['guest', 'staff'] as const) } : {}),
+  }),
+  () => ({ kind: 'stay', move: one(['checkIn', 'checkOut'] as const) }),
+  () => ({ kind: 'standing', assigned: chance(50), claimed: chance(50) }),
+  () => ({ kind: 'mark', mark: one([0, 1, 2] as const) }),
+  () => ({ kind: 'exam', length: one([0, 60_000, 2_700_000]) }),
+]
+
 function drawHappening(draw: Drawer): Happening {
-  const { one, below, chance } = draw
+  const { one, below, chance, some } = draw
   const identifier = one([...lamps, ...others])
   const fn = one(['switch', 'brightness', 'colorTemperature'])
   const happenings: (() => Happening)[] = [
     () => ({ kind: 'clock' }),
-    () => ({ kind: chance(50) ? 'keyDown' : 'keyUp', identifier: panel, key: 1 + below(3) }),
-    () => ({ kind: 'keyDown', identifier: panel, key: 1 + below(3) }),
-    () => ({ kind: 'card', move: one(['in', 'out'] as const) }),
-    () => ({ kind: 'stay', move: one(['checkIn', 'checkOut'] as const) }),
-    () => ({ kind: 'exam', length: one([0, 60_000, 2_700_000]) }),
-    () => ({ kind: 'mark', mark: one([0, 1, 2] as const) }),
+    () => ({ kind: chance(50) ? 'keyDown' : 'keyUp', identifier: one(panels), key: 1 + below(keysOfPanel) }),
+    () => ({ kind: 'keyDown', identifier: one(panels), key: 1 + below(keysOfPanel) }),
+    ...guestHappenings(draw),
+    () => ({ kind: 'word', word: one(sayable) }),
     () => ({ kind: 'sensor', identifier: one(sensors), reading: one(readings), value: below(3) }),
+    () => ({ kind: 'sensor', identifier: one(sensors), reading: one(['presence', 'door']), value: below(2) }),
     () => ({ kind: 'sensor', identifier: one(sensors), reading: 'presence', value: below(2) }),
     () => ({
       kind: 'device',
@@ -138,10 +167,10 @@ function drawHappening(draw: Drawer): Happening {
     () => ({
       kind: 'leaseBegun',
       lease: one(['l', 'm']),
-      targets: [{ identifier, fn }],
+      targets: [identifier, ...some([...lamps, ...others])].map((each) => ({ identifier: each, fn })),
       length: one([1_000, 600_000]),
     }),
-    () => ({ kind: 'leaseEnded', lease: one(['l', 'm']) }),
+    () => ({ kind: 'leaseEnded', lease: one(['l', 'm']), ...(chance(50) ? { by: 'api', who: '集成' } : {}) }),
     () => ({ kind: 'power', on: chance(70) }),
     () => ({ kind: 'limits', limits: drawLimits(draw) }),
     () => ({

@@ -116,6 +116,26 @@ test('lease: what it kept from being done is not made up for by what ends all of
   expect(room.call(65042).map((effect) => effect.do === 'set' && effect.values.brightness)).not.toContain(10)
 })
 
+test('lease: what it kept from being done leads as far as it would have at once, and no further', () => {
+  const lamp = (place: number) => `l${place}`
+  const bindings = Array.from({ length: 9 }, (_, place) =>
+    binding(
+      `联动${place}`,
+      place === 0 ? { sources: ['s'], reading: 'door' } : { sources: [lamp(place)], reading: 'switch' },
+      lamp(place + 1),
+      { switch: 1 },
+    ),
+  )
+  const room = playRoom(roomOf({ bindings }))
+  begin(room, 'l', minutes(9), target(lamp(3)))
+  room.read('s', 'door', 1)
+  expect(room.on(...bindings.map((_, place) => lamp(place + 1)))).toEqual([lamp(1), lamp(2)])
+  const done = room.wait(minutes(9))
+  expect(done.at(-1)).toMatchObject({ do: 'cut' })
+  expect(done.at(-1)?.why.filter(({ kind }) => kind === 'binding')).toHaveLength(9)
+  expect(room.on(lamp(8), lamp(9))).toEqual([lamp(8)])
+})
+
 test('lease: what follows from a resumed command gives way to other leases', () => {
   const off = [timing('关', { minute: 430 }, 'a', { switch: 0 })]
   const bindings = [binding('甲关乙关', { reading: 'switch', state: 2, sources: ['a'] }, 'b', { switch: 0 })]

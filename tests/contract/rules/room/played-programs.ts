@@ -2,7 +2,8 @@ import { canonicalJson } from '#contract/rules/canonical-json.ts'
 import type { Effect } from '#contract/rules/room/events.ts'
 import { startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
-import { drawConfig, drawEvents, drawer } from './drawn-room.ts'
+import { drawer } from './drawer.ts'
+import { drawConfig, drawEvents } from './drawn-room.ts'
 import { monday7 } from './played-room.ts'
 
 /**

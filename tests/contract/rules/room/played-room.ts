@@ -93,6 +93,11 @@ export interface RoomParts {
   drivers?: NonNullable<TemplateConfig['drivers']>
   panels?: NonNullable<TemplateConfig['panels']>
   guest?: NonNullable<TemplateConfig['guest']>
+  voice?: NonNullable<TemplateConfig['voice']>
+  airVoice?: NonNullable<TemplateConfig['airVoice']>
+  aliases?: NonNullable<TemplateConfig['aliases']>
+  /** 2: lamps that are switched on are at full. */
+  switchState?: number
 }
 
 const inReverse = (identifier: string) => ({
@@ -109,6 +114,7 @@ export const roomOf = ({
   reversed = [],
   fade = 0,
   powerState = 3,
+  switchState,
   ...devices
 }: RoomParts): RoomConfig => ({
   roomId: 1,
@@ -120,7 +126,7 @@ export const roomOf = ({
       name: `组${value}`,
       members,
     })),
-    defaults: { fade, powerState },
+    defaults: { fade, powerState, ...(switchState === undefined ? {} : { switchState }) },
   },
   devices: [],
 })
