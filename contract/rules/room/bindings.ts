@@ -99,8 +99,11 @@ export function settle(work: Work): void {
     const { identifier, before, cause } = next
     const from = work.done.length
     fireStates(work, identifier, 'switch', before, cause)
-    const cut = work.done.slice(from).find((effect) => effect.do === 'cut')
-    if (cut) noteCut(work, identifier, cut.why.at(-1)?.of ?? '')
+    const last = work.done
+      .slice(from)
+      .find((effect) => effect.do === 'cut')
+      ?.why.at(-1)
+    if (last) noteCut(work, identifier, last.of)
   }
 }
 

@@ -107,6 +107,27 @@ test('why an equipment stands as it does ends with the linkage that was cut, onc
   expect([whyOf('b')?.at(-1), whyOf('c')]).toEqual(['binding 随甲关', ['app ']])
 })
 
+test('why an equipment stands as it does says nothing of what was cut of another one before it in the same step', () => {
+  const long = ['y0', 'y1', 'y2', 'y3', 'y4', 'y5', 'y6', 'y7', 'y8']
+  const bindings = [
+    binding('随甲开', switched('a'), 'b', { switch: 1 }),
+    binding('随乙关', switched('b'), 'a', { switch: 0 }),
+    binding('随甲关', switched('a', 2), 'b', { switch: 0 }),
+    binding('随乙开', switched('b', 2), 'a', { switch: 1 }),
+    ...long.slice(1).map((lamp, place) => binding(lamp, switched(`y${place}`), lamp, { switch: 1 })),
+    binding('灭', switched('y8', 2), 'z', { switch: 0 }),
+  ]
+  const scenes = [scene(1, act('a', { switch: 1 }), act('y0', { switch: 1 }))]
+  const room = playRoom(roomOf({ bindings, scenes }))
+  const cuts = room.call(1).filter((effect) => effect.do === 'cut')
+  const endOf = (id: string) => room.run().held[id]?.light?.why.at(-1)
+  expect([cuts.length, endOf('a'), endOf('y8')]).toEqual([
+    1,
+    { kind: 'cut', of: '随甲开' },
+    { kind: 'binding', of: 'y8' },
+  ])
+})
+
 test('what is due at different times, and the event after it, are counted apart', () => {
   const often = Array.from({ length: 20 }, (_, index) => timing(`T${index}`, { minute: 440 + index }, 49160))
   expect(doneByX(timed(...often).wait(minutes(60)))).toEqual(sets(10))

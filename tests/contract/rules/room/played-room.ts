@@ -84,8 +84,9 @@ export interface RoomParts {
   keys?: ConfigKey[]
   bindings?: ConfigBinding[]
   timings?: Timing[]
-  /** Sensors that are mounted in reverse. */
+  /** Sensors that are mounted in reverse, and what else the configuration tells of. */
   reversed?: string[]
+  forward?: string[]
   fade?: number
   powerState?: number
   relays?: NonNullable<TemplateConfig['relays']>
@@ -100,8 +101,8 @@ export interface RoomParts {
   switchState?: number
 }
 
-const inReverse = (identifier: string) => ({
-  ...{ identifier, name: identifier, pid: '', panelKeyType: null, panelLayoutType: null, direction: 2 },
+const told = (identifier: string, direction: number) => ({
+  ...{ identifier, name: identifier, pid: '', panelKeyType: null, panelLayoutType: null, direction },
 })
 
 /** A room's configuration: all lights are a, b and c unless it is said otherwise. */
@@ -112,6 +113,7 @@ export const roomOf = ({
   bindings = [],
   timings = [],
   reversed = [],
+  forward = [],
   fade = 0,
   powerState = 3,
   switchState,
@@ -119,7 +121,8 @@ export const roomOf = ({
 }: RoomParts): RoomConfig => ({
   roomId: 1,
   template: {
-    ...{ format: 2, name: '房间', equipment: reversed.map(inReverse), scenes, keys, bindings, timings },
+    ...{ format: 2, name: '房间', scenes, keys, bindings, timings },
+    equipment: [...reversed.map((one) => told(one, 2)), ...forward.map((one) => told(one, 1))],
     ...devices,
     groups: Object.entries(groups).map(([value, members]) => ({
       groupValue: Number(value),

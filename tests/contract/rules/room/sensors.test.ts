@@ -71,6 +71,13 @@ test('sensors: one that the configuration says is in reverse is turned round onc
   expect(setIn(forward.read('s1', 'presence', 1))).toEqual({ a: { switch: 1 } })
 })
 
+test('sensors: one that the configuration says is mounted forward is turned round by none that is in reverse', () => {
+  const bindings = [binding('来人', lit, 'a', { switch: 1 })]
+  const room = playRoom(roomOf({ bindings, reversed: ['s1'], forward: ['s2'] }))
+  expect(room.read('s2', 'presence', noOne)).toEqual([])
+  expect(setIn(room.read('s2', 'presence', someone))).toEqual({ a: { switch: 1 } })
+})
+
 test('sensors: one that is offline counts as present and raises an alarm', () => {
   const room = playRoom(roomOf({ bindings: [away, binding('来人', lit, 'b', { switch: 1 })] }))
   room.set('a', { brightness: 60 })
