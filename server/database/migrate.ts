@@ -77,7 +77,7 @@ import { films } from './migrations/147-films.ts'
 import { versionsStay } from './migrations/148-versions-stay.ts'
 import { timingsInUse } from './migrations/149-timings-in-use.ts'
 import { staysByKeys } from './migrations/150-stays-by-keys.ts'
-import { reversedPresence } from './migrations/149-reversed-presence.ts'
+import { reversedPresence } from './migrations/151-reversed-presence.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -158,7 +158,7 @@ export const migrations: Record<string, Migration> = {
   '148-versions-stay': versionsStay,
   '149-timings-in-use': timingsInUse,
   '150-stays-by-keys': staysByKeys,
-  '149-reversed-presence': reversedPresence,
+  '151-reversed-presence': reversedPresence,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */
