@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { headerNames } from '#src/api/headers.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -106,6 +106,8 @@ export interface Console {
   /** The desk of who is signed in. @throws Error when nobody is */
   desk(): Desk
   when(test: (seen: Seen) => boolean): Promise<Seen>
+  /** Draws this where pages are, for whoever is signed in. */
+  draw(inside: ReactNode): void
   /** Gone at once, as when the tab is closed. */
   close(): void
 }
@@ -125,7 +127,13 @@ function WithCampus({ look }: { look(place: Place): void }): null {
   return null
 }
 
-function Parts({ page, campus }: { page(seen: Seen): void; campus(place: Place): void }) {
+interface PartsProps {
+  page(seen: Seen): void
+  campus(place: Place): void
+  inside: ReactNode
+}
+
+function Parts({ page, campus, inside }: PartsProps) {
   const desk = useContext(DeskContext)
   return (
     <>
@@ -133,6 +141,7 @@ function Parts({ page, campus }: { page(seen: Seen): void; campus(place: Place):
       {desk && (
         <ActiveCampusProvider key={desk.user.userId}>
           <WithCampus look={campus} />
+          {inside}
         </ActiveCampusProvider>
       )}
     </>
@@ -143,21 +152,26 @@ export function openConsole(): Console {
   let seen: Seen | undefined
   let place: Place = { campusId: null, campuses: [] }
   const states: SessionState['kind'][] = []
-  const root = createRoot(document.createElement('div'))
+  const holder = document.createElement('div')
+  document.body.append(holder)
+  const root = createRoot(holder)
   const session = openSession('school')
-  root.render(
-    <SessionProvider session={session}>
-      <Parts
-        page={(each) => {
-          seen = each
-          if (states.at(-1) !== each.session.kind) states.push(each.session.kind)
-        }}
-        campus={(each) => {
-          place = each
-        }}
-      />
-    </SessionProvider>,
-  )
+  const draw = (inside: ReactNode) =>
+    root.render(
+      <SessionProvider session={session}>
+        <Parts
+          page={(each) => {
+            seen = each
+            if (states.at(-1) !== each.session.kind) states.push(each.session.kind)
+          }}
+          campus={(each) => {
+            place = each
+          }}
+          inside={inside}
+        />
+      </SessionProvider>,
+    )
+  draw(null)
   const now = () => {
     if (!seen) throw new Error('nothing is drawn yet')
     return { ...seen, ...(seen.desk && place) }
@@ -166,6 +180,7 @@ export function openConsole(): Console {
     now,
     session,
     states,
+    draw,
     frame: () => now().frame,
     desk: () => {
       const { desk } = now()
@@ -178,6 +193,7 @@ export function openConsole(): Console {
     },
     close: () => {
       root.unmount()
+      holder.remove()
       if (!seen) return
       seen.frame.connection.stop()
       seen.desk?.local.close()

@@ -10,6 +10,9 @@ import { Window } from 'happy-dom'
  */
 const page = new Window({ url: 'http://server/iot/school/' })
 
+// Fields that grow with their text hear of faces that have come.
+Object.defineProperty(page.document, 'fonts', { value: new page.EventTarget() })
+
 const names = [
   'document',
   'location',
@@ -19,6 +22,7 @@ const names = [
   'Node',
   'Element',
   'HTMLElement',
+  'HTMLInputElement',
   'HTMLIFrameElement',
   'MutationObserver',
   'ResizeObserver',

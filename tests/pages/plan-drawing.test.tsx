@@ -77,6 +77,7 @@ test('a platform is offered its own kinds of rooms first, all others after them'
 test('a new plan is called after its layout, and goes on being so until somebody names it', () => {
   const houses = [{ name: '大床房' }] as unknown as Parameters<typeof newHouse>[0]['houseList']
   expect(newHouse({ houseList: [] }, 'hotel')).toEqual({ name: '大床房', layoutCode: 7 })
+  expect(newHouse({ houseList: [] }, 'smarthome')).toEqual({ name: '客厅', layoutCode: 11 })
   expect(newHouse({ houseList: houses }, 'hotel')).toEqual({ name: '双床房', layoutCode: 8 })
   expect(nameWith('大床房', 7, 9)).toBe('套房')
   expect(nameWith('', 7, 9)).toBe('套房')

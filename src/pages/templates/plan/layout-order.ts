@@ -10,7 +10,7 @@ const usual: Record<SystemCode, readonly RoomKind[]> = {
   school: ['classroom', 'lecture', 'laboratory'],
   hotel: ['guest', 'corridor', 'meeting'],
   business: ['office', 'meeting', 'corridor'],
-  smarthome: ['guest'],
+  smarthome: ['living', 'bedroom', 'kitchen'],
 }
 
 /** The layouts in the order in which they are offered on a platform: its own kinds of rooms, then the others by their codes. */
