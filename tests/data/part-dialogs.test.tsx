@@ -2,7 +2,7 @@
 import './dom.ts'
 import { MantineProvider } from '@mantine/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { editPartsCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
+import { editPartsCall, itemsOf, type PlainItem, partEditOf } from '#contract/parts/edits.ts'
 import { partLists } from '#contract/parts/kinds.ts'
 import { type AnyPart, keptFault } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
@@ -103,12 +103,16 @@ test.each(partLists)(
     const fields = [...renamed.form.querySelectorAll('input')]
     const field = fields.find(({ value }) => value === row.name)
     if (!field) throw new Error(`no field holds the name of ${row.name}`)
-    enter(field, '改过的名')
+    // What is said in a room is not said of two things.
+    const name = `改名${partLists.indexOf(list) + 1}`
+    enter(field, name)
     expect(await renamed.send()).toEqual({ closed: true, faults: [] })
-    const name = editPartsCall('edit', list)
+    const call = editPartsCall('edit', list)
+    const itemsIn = (input: PlainItem) =>
+      itemsOf(partEditOf(call), input).map(({ templateId: _, ...item }) => item)
     const entries = (await said()).slice(before.length)
-    expect(entries.map((entry) => [entry.name, itemsOf(partEditOf(name), entry.input)])).toEqual([
-      [name, [{ id: row.id, name: '改过的名' }]],
+    expect(entries.map((entry) => ({ call: entry.name, items: itemsIn(entry.input) }))).toEqual([
+      { call, items: [{ id: row.id, name }] },
     ])
   },
 )
