@@ -9,21 +9,21 @@ import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampuses } from '#src/pages/places/bulk/mend-campuses.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
-import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
-import { MendPair } from '#src/pages/run-sheets/mend-pair.tsx'
-import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
+import { MendBind } from '#src/pages/run-sheets/binding/mend-bind.tsx'
+import { MendPair } from '#src/pages/run-sheets/binding/mend-pair.tsx'
+import { MendResult } from '#src/pages/run-sheets/steps/mend-result.tsx'
 import { MendRoomsTemplate } from '#src/pages/spaces/mend-rooms-template.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
 import { MendPlan } from '#src/pages/spaces/plan/mend-plan.tsx'
 import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
-import { MendParts } from '#src/pages/templates/mend-parts.tsx'
 import { MendTemplate, MendTemplateCampuses } from '#src/pages/templates/mend-template.tsx'
+import { MendParts } from '#src/pages/templates/parts/mend-parts.tsx'
 import { MendGenerated } from '#src/pages/templates/plan/mend-generated.tsx'
 import { MendFault } from '#src/pages/upgrades/mend-fault.tsx'
 
 type Form = ComponentType<MendProps> | null
 
-/** Parts of templates have one form, which knows each kind (pages/templates/part-forms.ts). */
+/** Parts of templates have one form, which knows each kind (pages/templates/parts/part-forms.ts). */
 const partForms = Object.fromEntries(
   Object.entries(partEdits).map(([name, edit]): [string, Form] => [
     name,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { standings } from '#src/pages/templates/capture/standing.ts'
-import { matrixRows } from '#src/pages/templates/matrix-model.ts'
+import { matrixRows } from '#src/pages/templates/matrix/matrix-model.ts'
 import { generated, laid, planned, products } from '#tests/contract/rules/planned.ts'
 
 const empty = planned(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partEditOf } from '#contract/parts/edits.ts'
 import { amendedInput } from '#src/data/verbs/outbox.ts'
-import { editedItem } from '#src/pages/templates/edited-item.ts'
+import { editedItem } from '#src/pages/templates/parts/edited-item.ts'
 
 const action = (targetId: number, paramValue: number) => ({
   targetId,

@@ -6,8 +6,8 @@ import {
   orderOf,
   withCount,
   withStem,
-} from '#src/pages/templates/equipment-order.ts'
-import { proposeCopyName, proposeNames } from '#src/pages/templates/name-proposals.ts'
+} from '#src/pages/templates/equipment/equipment-order.ts'
+import { proposeCopyName, proposeNames } from '#src/pages/templates/parts/name-proposals.ts'
 
 const product = (productId: number, name: string): Product => ({
   productId,

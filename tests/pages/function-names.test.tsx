@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { FunctionField } from '#src/pages/templates/function-field.tsx'
+import { FunctionField } from '#src/pages/templates/parts/function-field.tsx'
 import { setLanguage, textNow } from '#src/text/text.ts'
 import { functionName } from '#src/widgets/product/product-functions.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'

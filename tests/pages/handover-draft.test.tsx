@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import '#src/text/run-sheets.ts'
 import type { SeenResult } from '#src/data/run-sheets.ts'
-import { draftOf } from '#src/pages/run-sheets/handover-draft.ts'
-import { HandoverRecord } from '#src/pages/run-sheets/handover-record.tsx'
+import { draftOf } from '#src/pages/run-sheets/handover/handover-draft.ts'
+import { HandoverRecord } from '#src/pages/run-sheets/handover/handover-record.tsx'
 import type { ViewProps } from '#src/pages/run-sheets/run-sheet-page.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import '#src/text/run-sheets.ts'
-import { HandoverRecord, type ShownHandover } from '#src/pages/run-sheets/handover-record.tsx'
+import { HandoverRecord, type ShownHandover } from '#src/pages/run-sheets/handover/handover-record.tsx'
 import { setLanguage } from '#src/text/text.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import '#src/text/run-sheets.ts'
-import { CodeButton, numberIn } from '#src/pages/run-sheets/code-button.tsx'
+import { CodeButton, numberIn } from '#src/pages/run-sheets/binding/code-button.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import '#src/text/run-sheets.ts'
-import { emptyPoints, LightFields, meterFaults } from '#src/pages/run-sheets/light-fields.tsx'
+import { emptyPoints, LightFields, meterFaults } from '#src/pages/run-sheets/steps/light-fields.tsx'
 import { chineseText } from '#src/text/text.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 

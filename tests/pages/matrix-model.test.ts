@@ -3,11 +3,11 @@ import type { Product } from '#contract/product.ts'
 import { allLightsGroup } from '#contract/rules/scenes.ts'
 import type { TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { keyMeaning } from '#src/pages/templates/matrix-keys.ts'
-import { commonFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix-model.ts'
-import { offeredPresets } from '#src/pages/templates/preset-offers.ts'
-import { actionOf } from '#src/pages/templates/scene-values.ts'
-import { takenAlong } from '#src/pages/templates/taken-along.ts'
+import { keyMeaning } from '#src/pages/templates/matrix/matrix-keys.ts'
+import { commonFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix/matrix-model.ts'
+import { takenAlong } from '#src/pages/templates/parts/taken-along.ts'
+import { offeredPresets } from '#src/pages/templates/scenes/preset-offers.ts'
+import { actionOf } from '#src/pages/templates/scenes/scene-values.ts'
 
 const onOff = { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' }
 const level = { identifier: 'brightness', name: '亮度', min: 0, max: 100, step: 1, unit: '%' }

@@ -8,7 +8,7 @@ import {
   type Span,
   scenesBegin,
   spanOf,
-} from '#src/pages/templates/matrix-window.ts'
+} from '#src/pages/templates/matrix/matrix-window.ts'
 
 /** Which are drawn, with those that are left out in brackets. */
 const said = (pieces: readonly Piece[]) =>

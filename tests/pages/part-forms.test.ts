@@ -4,7 +4,7 @@ import type { AnyPart } from '#contract/parts/walk.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { type PartValues, partForm } from '#src/pages/templates/part-forms.ts'
+import { type PartValues, partForm } from '#src/pages/templates/parts/part-forms.ts'
 import { seededTemplates } from '#tests/contract/seeded-templates.ts'
 
 /** Absences listen to every sensor of people: what one says of its sensors is of no account, and its form says nothing of it. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Product, ProductFunction } from '#contract/product.ts'
 import { actionFault } from '#contract/rules/action-fault.ts'
 import { allLightsGroup, type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
-import { matrixRows } from '#src/pages/templates/matrix-model.ts'
-import { presetActions } from '#src/pages/templates/preset-values.ts'
+import { matrixRows } from '#src/pages/templates/matrix/matrix-model.ts'
+import { presetActions } from '#src/pages/templates/scenes/preset-values.ts'
 
 const fn = (identifier: string, min: number, max: number): ProductFunction => ({
   ...{ identifier, min, max, name: identifier, step: 1, unit: '' },

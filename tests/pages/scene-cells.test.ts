@@ -7,10 +7,10 @@ import {
   sceneEdits,
   stepOf,
   takingBack,
-} from '#src/pages/templates/cell-edits.ts'
-import { cellLook } from '#src/pages/templates/cell-words.ts'
-import type { MatrixRow } from '#src/pages/templates/matrix-model.ts'
-import { actionOf, fitting, inRange, withValue } from '#src/pages/templates/scene-values.ts'
+} from '#src/pages/templates/matrix/cell-edits.ts'
+import { cellLook } from '#src/pages/templates/matrix/cell-words.ts'
+import type { MatrixRow } from '#src/pages/templates/matrix/matrix-model.ts'
+import { actionOf, fitting, inRange, withValue } from '#src/pages/templates/scenes/scene-values.ts'
 
 const fn = (identifier: string, name: string, min: number, max: number, unit = ''): ProductFunction => ({
   identifier,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { Room } from '#src/data/devices.ts'
-import { actsOf, answersFor, playerOf } from '#src/pages/run-sheets/step-acts.ts'
+import { actsOf, answersFor, playerOf } from '#src/pages/run-sheets/steps/step-acts.ts'
 
 const fn = (identifier: string, max: number) => ({
   ...{ identifier, name: identifier, min: 0, max, step: 1, unit: '' },

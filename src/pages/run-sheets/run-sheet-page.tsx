@@ -9,7 +9,7 @@ import { type OpenSheet, usePlayers, useRoomSheet } from '#src/data/run-sheets.t
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { HandoverView } from './handover-view.tsx'
+import { HandoverView } from './handover/handover-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 
 /** /manage/runsheet/:roomId: what is proved in a room, one step at a time, and what it was handed over with. */

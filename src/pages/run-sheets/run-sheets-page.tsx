@@ -9,9 +9,9 @@ import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
-import { RoomCard } from './room-card.tsx'
-import { type RoomFilter, shows } from './room-filters.ts'
-import { RoomsSearch } from './rooms-search.tsx'
+import { RoomCard } from './rooms/room-card.tsx'
+import { type RoomFilter, shows } from './rooms/room-filters.ts'
+import { RoomsSearch } from './rooms/rooms-search.tsx'
 
 /** /manage/runsheet: the rooms of the active campus, and how far each is on its way to being handed over. */
 export function RunSheetsPage() {

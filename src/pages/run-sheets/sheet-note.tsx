@@ -5,7 +5,7 @@ import type { Room } from '#src/data/devices.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { roomTones } from './room-card.tsx'
+import { roomTones } from './rooms/room-card.tsx'
 import classes from './sheet-note.module.css'
 
 /** Where the room is, what it was made from, and how far its sheet is. */

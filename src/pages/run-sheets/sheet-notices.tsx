@@ -9,7 +9,7 @@ import { timeInWords } from '#src/ui/time.ts'
 import { RefusedNotes } from './refused-notes.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import classes from './sheet-notices.module.css'
-import { stepName } from './step-words.ts'
+import { stepName } from './steps/step-words.ts'
 
 interface Props extends Pick<ViewProps, 'open' | 'players'> {
   /** How many steps have no result. */

@@ -1,10 +1,10 @@
 import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { Say } from '#src/text/text.ts'
-import type { BindTask } from './bind-dialog.tsx'
-import type { PlaceTask } from './place-dialog.tsx'
+import type { BindTask } from './binding/bind-dialog.tsx'
+import type { PlaceTask } from './binding/place-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
-import { stepName } from './step-words.ts'
+import { stepName } from './steps/step-words.ts'
 
 type Sheet = Pick<ViewProps, 'room' | 'open' | 'players'> & { steps: readonly RunStep[]; say: Say }
 

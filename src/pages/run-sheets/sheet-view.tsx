@@ -7,30 +7,30 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import type { BindTask } from './bind-dialog.tsx'
-import { HandoverList } from './handover-list.tsx'
-import type { PlaceTask } from './place-dialog.tsx'
+import type { BindTask } from './binding/bind-dialog.tsx'
+import type { PlaceTask } from './binding/place-dialog.tsx'
+import { HandoverList } from './handover/handover-list.tsx'
+import type { SignTask } from './handover/sign-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
 import { tasksOf } from './sheet-tasks.ts'
 import classes from './sheet-view.module.css'
-import type { SignTask } from './sign-dialog.tsx'
-import { playerOf } from './step-acts.ts'
-import { StepCard } from './step-card.tsx'
-import { StepList } from './step-list.tsx'
-import { useToldSteps } from './use-told-steps.ts'
+import { playerOf } from './steps/step-acts.ts'
+import { StepCard } from './steps/step-card.tsx'
+import { StepList } from './steps/step-list.tsx'
+import { useToldSteps } from './steps/use-told-steps.ts'
 
 const BindDialog = lazyDialog(
-  async () => (await import('./bind-dialog.tsx')).BindDialog,
+  async () => (await import('./binding/bind-dialog.tsx')).BindDialog,
   ({ task }) => task !== null,
 )
 const PairDialog = lazyDialog(
-  async () => (await import('./pair-dialog.tsx')).PairDialog,
+  async () => (await import('./binding/pair-dialog.tsx')).PairDialog,
   ({ task }) => task !== null,
 )
 const SignDialog = lazyDialog(
-  async () => (await import('./sign-dialog.tsx')).SignDialog,
+  async () => (await import('./handover/sign-dialog.tsx')).SignDialog,
   ({ task }) => task !== null,
 )
 

@@ -3,37 +3,37 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 /** What a template is edited with, none of which it takes to be looked at. */
 
 export const NameForm = lazyDialog(
-  async () => (await import('./name-form.tsx')).NameForm,
+  async () => (await import('./parts/name-form.tsx')).NameForm,
   ({ editing }) => editing,
 )
 
 export const PartDialog = lazyDialog(
-  async () => (await import('./part-dialog.tsx')).PartDialog,
+  async () => (await import('./parts/part-dialog.tsx')).PartDialog,
   ({ task }) => task !== null,
 )
 
 export const PartsDialog = lazyDialog(
-  async () => (await import('./parts-dialog.tsx')).PartsDialog,
+  async () => (await import('./parts/parts-dialog.tsx')).PartsDialog,
   ({ rows }) => rows !== null,
 )
 
 export const SceneForms = lazyDialog(
-  async () => (await import('./scene-forms.tsx')).SceneForms,
+  async () => (await import('./scenes/scene-forms.tsx')).SceneForms,
   ({ task }) => task !== null,
 )
 
 export const AddEquipment = lazyDialog(
-  async () => (await import('./add-equipment.tsx')).AddEquipment,
+  async () => (await import('./equipment/add-equipment.tsx')).AddEquipment,
   ({ opened }) => opened,
 )
 
 export const CellPopover = lazyDialog(
-  async () => (await import('./cell-popover.tsx')).CellPopover,
+  async () => (await import('./matrix/cell-popover.tsx')).CellPopover,
   ({ editing }) => editing !== null,
 )
 
 export const CellSheet = lazyDialog(
-  async () => (await import('./cell-sheet.tsx')).CellSheet,
+  async () => (await import('./matrix/cell-sheet.tsx')).CellSheet,
   ({ edited }) => edited !== null,
 )
 

@@ -5,7 +5,7 @@ import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
-import { proposeCopyName } from './name-proposals.ts'
+import { proposeCopyName } from './parts/name-proposals.ts'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 
 /** What the form is open for. */

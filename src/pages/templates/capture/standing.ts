@@ -4,8 +4,8 @@ import { fromChannel } from '#contract/rules/room/channel.ts'
 import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
-import type { MatrixRow } from '../matrix-model.ts'
-import { type CellValues, fitting } from '../scene-values.ts'
+import type { MatrixRow } from '../matrix/matrix-model.ts'
+import { type CellValues, fitting } from '../scenes/scene-values.ts'
 
 /** How what a row is about stands in a room; null where it cannot be known, for it is offline or not there. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import { NumberInput, SegmentedControl } from '@mantine/core'
 import { powerStates, switchStates } from '#contract/rules/room-defaults.ts'
 import { useText } from '#src/text/text.ts'
-import fieldClasses from '../timing-fields.module.css'
+import fieldClasses from '../timings/timing-fields.module.css'
 import { type DefaultValues, longest } from './default-values.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import type { TemplateDrivePower } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
-import classes from '../timing-fields.module.css'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
+import classes from '../timings/timing-fields.module.css'
 
 interface Values {
   name: string

@@ -3,8 +3,8 @@ import { irBrands, irCodeSets } from '#contract/rules/infrared.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
-import type { PartFieldsProps } from '../part-kind.ts'
-import classes from '../timing-fields.module.css'
+import type { PartFieldsProps } from '../parts/part-kind.ts'
+import classes from '../timings/timing-fields.module.css'
 
 export interface IrValues {
   name: string

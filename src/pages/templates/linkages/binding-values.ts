@@ -5,7 +5,7 @@ import { isSensorState } from '#contract/rules/readings.ts'
 import type { TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
-import { actionOf, type CellValues, valuesOf } from '../scene-values.ts'
+import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 /** A linkage as its form holds it: times of day as HH:MM, nothing as an empty text. */
 export interface BindingValues {

@@ -1,5 +1,5 @@
-import windowClasses from '../matrix-window.module.css'
-import { rowHeight } from '../matrix-window.ts'
+import windowClasses from '../matrix/matrix-window.module.css'
+import { rowHeight } from '../matrix/matrix-window.ts'
 
 /** Where rows of a large matrix are that are not drawn. */
 export function GapRow({ rows, columns }: { rows: number; columns: number }) {

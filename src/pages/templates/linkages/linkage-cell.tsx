@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
-import { PendingDot } from '../pending-dot.tsx'
+import { PendingDot } from '../parts/pending-dot.tsx'
 import { causeWords, columnWords } from './binding-words.ts'
 import classes from './linkage-table.module.css'
 import { bindingsAt, type Column, type Row } from './table-model.ts'

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
 import { readingWords, stateWords } from '#src/widgets/template/sensor-words.ts'
-import groupClasses from '../group-fields.module.css'
-import type { PartFieldsProps } from '../part-kind.ts'
-import sectionClasses from '../part-section.module.css'
-import classes from '../timing-fields.module.css'
+import groupClasses from '../groups/group-fields.module.css'
+import type { PartFieldsProps } from '../parts/part-kind.ts'
+import sectionClasses from '../parts/part-section.module.css'
+import classes from '../timings/timing-fields.module.css'
 import { type BindingValues, readingsFor } from './binding-values.ts'
 
 type Props = PartFieldsProps<BindingValues>

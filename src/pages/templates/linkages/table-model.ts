@@ -2,7 +2,7 @@ import type { PlainItem } from '#contract/parts/edits.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import type { Place } from '../matrix-keys.ts'
+import type { Place } from '../matrix/matrix-keys.ts'
 
 type Binding = SeenTemplate['bindingList'][number]
 

@@ -1,6 +1,6 @@
 import { faceOf } from '#contract/rules/panels.ts'
 import type { NoPowerButton } from '#contract/template-devices/shapes.ts'
-import { FacePicture } from '../face-picture.tsx'
+import { FacePicture } from '../panels/face-picture.tsx'
 
 interface Props {
   panelKeyType: number

@@ -6,7 +6,7 @@ import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
 import { enteredPresses } from './press-values.ts'
 import { Presses, type Values } from './presses-field.tsx'
 

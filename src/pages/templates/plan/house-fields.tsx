@@ -6,7 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
 import { LayoutChoice } from './layout-choice.tsx'
 import { layoutsFor, nameWith } from './layout-order.ts'
 

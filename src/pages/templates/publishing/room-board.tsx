@@ -7,9 +7,9 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
-import classes from '../publish.module.css'
-import { RoomConfigCard } from '../room-config-card.tsx'
+import classes from './publish.module.css'
 import { ReapplyButton } from './reapply.tsx'
+import { RoomConfigCard } from './room-config-card.tsx'
 
 const RoomRunsDialog = lazyDialog(
   async () => (await import('./room-runs-dialog.tsx')).RoomRunsDialog,

@@ -1,6 +1,6 @@
 import { dimmingDriverType, relayModuleType } from '#contract/rules/abilities.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { proposeNames } from '../name-proposals.ts'
+import { proposeNames } from '../parts/name-proposals.ts'
 
 /** A new part begins with a name that none of those there has. */
 export const named = (stem: string, taken: readonly { name: string }[]) => {

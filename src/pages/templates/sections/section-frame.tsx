@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import classes from '../part-section.module.css'
+import classes from '../parts/part-section.module.css'
 
 /** Lists of more lines can be searched. */
 export const longList = 10

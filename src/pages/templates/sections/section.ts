@@ -3,7 +3,7 @@ import type { PlainItem } from '#contract/parts/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { TextKey } from '#src/text/keys.ts'
 import type { Say } from '#src/text/text.ts'
-import type { PartTask } from '../part-dialog.tsx'
+import type { PartTask } from '../parts/part-dialog.tsx'
 
 export interface SectionProps {
   template: SeenTemplate

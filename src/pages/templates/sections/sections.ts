@@ -2,8 +2,8 @@ import { dimmingDriverType, irTransmitterType, relayModuleType } from '#contract
 import { isAirConditioner, smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { Say } from '#src/text/text.ts'
-import { GroupSection } from '../group-section.tsx'
-import { SceneSection } from '../scene-section.tsx'
+import { GroupSection } from '../groups/group-section.tsx'
+import { SceneSection } from '../scenes/scene-section.tsx'
 import { lazySection } from './lazy-section.tsx'
 import { firstOf, freeChannel, hasPanel, hasType, named, newDriver, unsetOf } from './new-parts.ts'
 import type { Adding, Section } from './section.ts'
@@ -30,7 +30,7 @@ const table = {
   panels: {
     title: 'templates.panels.title',
     isPresent: (template) => hasPanel(template) || template.buttonList.length > 0,
-    Section: lazySection(async () => (await import('../panel-section.tsx')).PanelSection),
+    Section: lazySection(async () => (await import('../panels/panel-section.tsx')).PanelSection),
   },
   linkages: {
     title: 'templates.linkages.title',
@@ -48,7 +48,7 @@ const table = {
       label: 'templates.timings.add',
       begin: ({ timingList }, say) => named(say('templates.timings.stem'), timingList),
     },
-    Section: lazySection(async () => (await import('../timing-section.tsx')).TimingSection),
+    Section: lazySection(async () => (await import('../timings/timing-section.tsx')).TimingSection),
   },
   noPowerPanels: {
     title: 'templates.further.noPowerPanels.title',

@@ -4,8 +4,8 @@ import { functionsOfUnit, thermostatFunction, unitType, unitTypes } from '#contr
 import type { TemplateThermostat, ThermostatChild } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
-import fieldClasses from '../timing-fields.module.css'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
+import fieldClasses from '../timings/timing-fields.module.css'
 import classes from './thermostats.module.css'
 
 interface Values {

@@ -4,7 +4,7 @@ import { filmIdOf } from '#contract/rules/films.ts'
 import type { TemplateVideo } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
 import { FilmField } from './film-field.tsx'
 
 const ways = ['link', 'film'] as const

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type AirCommand, airCommands, isAirConditioner } from '#contract/rules/climate.ts'
 import type { TemplateAirVoice } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
 
 interface Values {
   name: string

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { TemplateAlias } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
 import { ObjectSelect } from './object-select.tsx'
 
 interface Values {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { TemplateVoiceWord } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
-import { DoesField } from '../does-field.tsx'
-import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
-import { actionOf, type CellValues, valuesOf } from '../scene-values.ts'
+import { DoesField } from '../parts/does-field.tsx'
+import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
+import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 interface Values {
   name: string

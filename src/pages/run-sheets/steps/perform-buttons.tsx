@@ -1,0 +1,93 @@
+import '#src/text/rooms.ts'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
+import { useConfirmedCommand } from '#src/data/commands.ts'
+import { useConnection } from '#src/data/connection.ts'
+import type { Room } from '#src/data/devices.ts'
+import { commandFailureInWords } from '#src/form/failure-words.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { FormError } from '#src/ui/form-error.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import lineClasses from '../lines.module.css'
+import classes from './perform-buttons.module.css'
+import { type Act, actsOf, answersFor } from './step-acts.ts'
+
+interface Props {
+  room: Room
+  step: RunStep
+  deviceNo: string | null
+  /** Called when the devices have confirmed that they did it. */
+  done: () => void
+}
+
+/** So long a lamp stays as it is while it blinks, in ms. */
+const blinkFor = 900
+const pause = () => new Promise((resolve) => setTimeout(resolve, blinkFor))
+
+/**
+ * Does what a step is about, where a gateway can be reached, and ticks it once the devices have confirmed. What does not
+ * answer is left to whoever looks at it.
+ */
+export function PerformButtons({ room, step, deviceNo, done }: Props) {
+  const say = useText()
+  const tell = useConfirmedCommand()
+  const online = useConnection().kind === 'online'
+  const may = useAllowed('/device/v1/command')
+  const products = useProductsById()
+  const acts = actsOf({ room, step, deviceNo, functionsOf: (id) => products.get(id)?.functionList ?? [] })
+  const answers = answersFor(step)
+  const confirmed = useRef(new Set<string>())
+  const [busy, setBusy] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  if (!may || acts.length === 0) return null
+  if (!online) return <p className={lineClasses.under}>{say('runSheets.perform.offline')}</p>
+  const run = async ({ label, says }: Act) => {
+    setBusy(label)
+    setWrong(null)
+    try {
+      let whole = true
+      for (const [index, saying] of says.entries()) {
+        if (index > 0) await pause()
+        whole = (await tell(saying)) !== null && whole
+      }
+      if (whole) confirmed.current.add(label)
+      setSent(true)
+      if (answers && acts.every((act) => confirmed.current.has(act.label))) {
+        toast.done(say('runSheets.perform.ticked'))
+        done()
+      }
+    } catch (failure) {
+      setWrong(commandFailureInWords(failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div>
+      <div className={classes.acts}>
+        {acts.map((act) => (
+          <Button
+            key={act.label}
+            variant="light"
+            mih={44}
+            loading={busy === act.label}
+            disabled={busy !== null && busy !== act.label}
+            onClick={() => void run(act)}
+          >
+            {say(`runSheets.perform.${act.label}`)}
+          </Button>
+        ))}
+      </div>
+      {!answers && (
+        <p className={`${lineClasses.under} ${classes.answer}`} role="status">
+          {say(sent && wrong === null ? 'runSheets.perform.sent' : 'runSheets.perform.silent')}
+        </p>
+      )}
+      <FormError error={wrong} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Chip, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { customScenesLeft, type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
+import { useCustomScenes } from '#src/data/company.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
+import { matrixRows } from '../matrix/matrix-model.ts'
+import { useTakeBack } from '../parts/use-take-back.ts'
+import classes from './add-scenes.module.css'
+import { offeredPresets } from './preset-offers.ts'
+import { presetActions } from './preset-values.ts'
+
+interface Props {
+  template: SeenTemplate
+  opened: boolean
+  close: () => void
+  /** The scene whose actions the new ones get; null begins empty. */
+  source: SeenTemplate['sceneList'][number] | null
+}
+
+/** Adds scenes: any of the presets the template does not have yet, and one of the user's own. */
+export function AddScenes({ template, opened, close, source }: Props) {
+  const say = useText()
+  const { add } = useTakeBack(template)
+  const nameFault = useNameCheck()
+  const [presets, setPresets] = useState<readonly PresetScene[]>([])
+  const products = useProductsById()
+  const rows = useMemo(() => matrixRows(template, products), [template, products])
+  const taken = template.sceneList.map((scene) => scene.name)
+  const offered = offeredPresets(template.sceneList, useSystem()).filter(
+    (preset) => !taken.includes(say(`templates.preset.${preset}`)),
+  )
+  const most = useCustomScenes() ?? limits.customScenes
+  const left = Math.max(0, customScenesLeft(template.sceneList, most))
+  const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
+  const form = useEntryForm({
+    initial: { name: '' },
+    keptAs: `scenes.add:${template.id}`,
+    faults: ({ name }) => {
+      if (name !== '' && left <= 0) return { name: say('templates.scenes.noneLeft', { count: most }) }
+      if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
+      return { name: nameFault(name, [...taken, ...presetNames]) }
+    },
+    pathOf: (path) => (path.endsWith('name') ? 'name' : undefined),
+  })
+  const count = presets.length + (form.values.name.trim() === '' ? 0 : 1)
+
+  const submit = async () => {
+    const copied = source ? { actionList: source.actionList } : {}
+    const begun = (preset: PresetScene) =>
+      source ? copied : { actionList: presetActions(preset, rows, template.groupList) }
+    const added = await form.submit(({ name }) =>
+      add('sceneList', [
+        ...presets.map((preset, index) => ({
+          name: presetNames[index] ?? '',
+          sceneValue: presetScenes[preset],
+          ...begun(preset),
+        })),
+        ...(name === '' ? [] : [{ name, ...copied }]),
+      ]),
+    )
+    if (added) close()
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={source ? say('templates.scenes.copyOf', { name: source.name }) : say('templates.scenes.add')}
+      onSubmit={submit}
+      submit={count > 1 ? say('templates.scenes.addCount', { count }) : say('common.add')}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+    >
+      {offered.length > 0 && (
+        <fieldset className={classes.presets}>
+          <legend>{say('templates.scenes.presets')}</legend>
+          <Chip.Group
+            multiple
+            value={[...presets]}
+            onChange={(chosen) => setPresets(offered.filter((preset) => chosen.includes(preset)))}
+          >
+            <div className={classes.chips}>
+              {offered.map((preset) => (
+                <Chip key={preset} value={preset} variant="light">
+                  <SceneIcon sceneValue={presetScenes[preset]} />
+                  {say(`templates.preset.${preset}`)}
+                </Chip>
+              ))}
+            </div>
+          </Chip.Group>
+          {!source && <PresetHint empty={rows.length === 0} />}
+        </fieldset>
+      )}
+      <OwnName left={left} all={most} field={form.text('name')} />
+    </FormDialog>
+  )
+}
+
+interface OwnNameProps {
+  /** How many custom scenes may still be added. */
+  left: number
+  all: number
+  field: ReturnType<ReturnType<typeof useEntryForm<{ name: string }>>['text']>
+}
+
+/** The name of a scene of the user's own, with how many there may still be. */
+function OwnName({ left, all, field }: OwnNameProps) {
+  const say = useText()
+  return (
+    <TextInput
+      label={say('templates.scenes.ownName')}
+      placeholder={say('templates.scenes.ownNameHint')}
+      description={
+        left > 0
+          ? say('templates.scenes.customLeft', { count: left, all })
+          : say('templates.scenes.noneLeft', { count: all })
+      }
+      disabled={left === 0}
+      {...field}
+      maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
+    />
+  )
+}
+
+/** What presets begin with. */
+function PresetHint({ empty }: { empty: boolean }) {
+  const say = useText()
+  return (
+    <p className={classes.hint}>
+      {say(empty ? 'templates.scenes.presetEmpty' : 'templates.scenes.presetValues')}
+    </p>
+  )
+}
