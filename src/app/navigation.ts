@@ -37,9 +37,11 @@ function focusTitle(): boolean {
  */
 function followTitle(had: boolean): () => void {
   let done = had
+  const from = document.activeElement
   return retryForAWhile(() => {
     const at = document.activeElement
     const lost = at === null || at === document.body
+    if (!done && !lost && at !== from) return true
     if (!done || lost) {
       done = focusTitle() || done
       return false

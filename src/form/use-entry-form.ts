@@ -5,6 +5,7 @@ import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import { type Faults, found, type MaybeFaults } from './call-rules.ts'
 import { failureInWords } from './failure-words.ts'
+import { showFaultIn } from './show-fault.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What an input takes that is told by events. */
@@ -71,17 +72,8 @@ function trimmed<V>(value: V): V {
 
 const own = (path: string, values: object): string | undefined => (path in values ? path : undefined)
 
-/** Leads to the first thing that is wrong in the form somebody is in, which may stand out of sight. */
-function showFault(): void {
-  // Once it is drawn.
-  setTimeout(() => {
-    const first = document.activeElement
-      ?.closest('form')
-      ?.querySelector('[aria-invalid="true"], [role="alert"]')
-    first?.scrollIntoView({ block: 'center' })
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
-  })
-}
+/** Leads to the first thing that is wrong in the form somebody is in, once it is drawn. */
+const showFault = () => void setTimeout(() => showFaultIn(document.activeElement?.closest('form')))
 
 /** The state of a form: what is entered, what is wrong with it, and whether it is on its way. */
 export function useEntryForm<V extends Record<string, unknown>>(options: Options<V>): EntryForm<V> {

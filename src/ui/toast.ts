@@ -62,7 +62,8 @@ function append(kind: ToastKind, words: string, act?: ToastAct): Toast {
 function show(kind: ToastKind, words: string, act?: ToastAct): number {
   // One offer at a time: what was done before that is not taken back any more.
   if (act) for (const old of toasts.filter((entry) => entry.act)) closeToast(old.id)
-  const same = toasts.find((entry) => entry.kind === kind && entry.words === words)
+  // An offer is about what was done just now, not about what was done before in the same words.
+  const same = act ? undefined : toasts.find((one) => one.kind === kind && one.words === words && !one.act)
   const { id } = same ?? append(kind, words, act)
   restartToast(id)
   return id

@@ -2,6 +2,7 @@ import { type CSSProperties, type Key, memo, type ReactNode } from 'react'
 import { asRole } from './as-role.ts'
 import { useInLots } from './in-lots.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { usePrinting } from './use-printing.ts'
 import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
 import { VirtualList } from './virtual-list.tsx'
@@ -64,17 +65,28 @@ function DeskTable<Row>(props: Props<Row>) {
 }
 
 function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
+  const printing = usePrinting()
   const placed = rows.map((row, index) => ({ key: keyOf(row), index }))
-  return useInLots(placed, null).map(({ key, index }) => (
-    <div
-      {...asRole('row', { 'aria-rowindex': index + 2 })}
-      key={key}
-      className={classes.row}
-      style={{ minHeight: height }}
-    >
-      <Cells row={rows[index] as Row} columns={columns} />
-    </div>
-  ))
+  const lots = useInLots(placed, null)
+  // Paper waits for no frame.
+  const shown = printing ? placed : lots
+  const missing = placed.length - shown.length
+  return (
+    <>
+      {shown.map(({ key, index }) => (
+        <div
+          {...asRole('row', { 'aria-rowindex': index + 2 })}
+          key={key}
+          className={classes.row}
+          style={{ minHeight: height }}
+        >
+          <Cells row={rows[index] as Row} columns={columns} />
+        </div>
+      ))}
+      {/* The page is as long as it will be, so that who comes back to it stands where she left it. */}
+      {missing > 0 && <div aria-hidden style={{ height: missing * height }} />}
+    </>
+  )
 }
 
 function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {

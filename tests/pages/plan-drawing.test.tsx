@@ -79,7 +79,9 @@ test('a new plan is called after its layout, and goes on being so until somebody
   expect(newHouse({ houseList: [] }, 'hotel')).toEqual({ name: '大床房', layoutCode: 7 })
   expect(newHouse({ houseList: [] }, 'smarthome')).toEqual({ name: '客厅', layoutCode: 11 })
   expect(newHouse({ houseList: houses }, 'hotel')).toEqual({ name: '双床房', layoutCode: 8 })
-  expect(nameWith('大床房', 7, 9)).toBe('套房')
-  expect(nameWith('', 7, 9)).toBe('套房')
-  expect(nameWith('海景房', 7, 9)).toBe('海景房')
+  const renamed = (name: string, others = houses) => nameWith(name, { before: 7, after: 9, others })
+  expect(['大床房', '大床房 2', '', '海景房'].map((name) => renamed(name))).toEqual([
+    ...['套房', '套房', '套房', '海景房'],
+  ])
+  expect(renamed('大床房', [...houses, ...houses.map((one) => ({ ...one, name: '套房' }))])).toBe('套房 2')
 })

@@ -37,12 +37,14 @@ const SignDialog = lazyDialog(
 /** The list stands below the step on a phone, and a long step's end below its beginning. */
 const showCard = () => document.querySelector('[data-step-card]')?.scrollIntoView({ block: 'start' })
 
-/** Shows that a sheet can be signed once its last step has a result: what says so stands above the step. */
+/** What says that a sheet can be signed stands above the step. */
+const showComplete = () => document.querySelector('[data-sheet-complete]')?.scrollIntoView({ block: 'start' })
+
+/** Shows that a sheet can be signed once its last step has a result. */
 function useShowComplete(left: number): void {
   const before = useRef(left)
   useEffect(() => {
-    if (left === 0 && before.current > 0)
-      document.querySelector('[data-sheet-complete]')?.scrollIntoView({ block: 'start' })
+    if (left === 0 && before.current > 0) showComplete()
     before.current = left
   }, [left])
 }
@@ -98,8 +100,10 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   /** On to the next one that has no result, from here on and then from the beginning. */
   const goOn = () => {
     const rest = [...steps.slice(at + 1), ...steps.slice(0, at)]
-    choose(rest.find((each) => stateOf(each.step) === undefined)?.step ?? null)
-    showCard()
+    const next = rest.find((each) => stateOf(each.step) === undefined)
+    choose(next?.step ?? null)
+    if (next) showCard()
+    else showComplete()
   }
   const { swaps, bindTo, swapAny, pairTo } = tasksOf({ room, open, players, steps, say })
   return (

@@ -1,7 +1,8 @@
+import type { Translation } from '../keys.ts'
 import type { runSheets as chinese } from '../zh/run-sheets.ts'
 
 /** Words of run sheets: what is proved in a room before it is handed over. */
-export const runSheets: typeof chinese = {
+export const runSheets: Translation<typeof chinese> = {
   list: 'Run sheets of rooms',
   search: 'Search place, room or template',
   filter: 'Show',
@@ -206,6 +207,7 @@ export const runSheets: typeof chinese = {
     summary:
       '{{total, number}} steps: {{pass, number}} passed, {{fail, number}} failed, {{skip, number}} skipped',
     withFails: 'Some steps failed; the record says so.',
+    open_one: '{{count, number}} step is open; do or skip it before signing',
     open: '{{count, number}} steps are open; do or skip them before signing',
     trying: 'A template that is not published is being tried in this room; publish it before signing',
     signer: 'Name of who signs',
@@ -222,7 +224,9 @@ export const runSheets: typeof chinese = {
     title: 'Open again: {{name}}',
     hint: 'The signed record stays as it is; another round begins.',
     since:
-      'Since it was signed the room has gone on to “{{template}}” {{version}}; what is below was proved before that. Open it again to prove the new one.',
+      'Since it was signed the room has gone on to “{{template}}” ({{version}}); what is below was proved before that. Open it again to prove the new one.',
+    sinceTrying:
+      'Since it was signed “{{template}}” is being tried in the room; what is below was proved before that. Open it again to prove the new one.',
     reason: 'Reason',
     submit: 'Open again',
   },

@@ -218,6 +218,7 @@ export const runSheets = {
     hint: '已签字的交付记录保留不变，另起一轮调试。',
     since:
       '签字之后，房间换成了“{{template}}”{{version}}；下面是按先前的配置测的。要按新的再测，请重新打开。',
+    sinceTrying: '签字之后，房间开始试用“{{template}}”；下面是按先前的配置测的。要按新的再测，请重新打开。',
     reason: '原因',
     submit: '重新打开',
   },

@@ -78,11 +78,11 @@ function ChangedSince({
 }: Pick<ViewProps, 'open'> & { record: ShownHandover }) {
   const say = useText()
   if (!sheet || room.hash === null || record.hash === null || room.hash === record.configHash) return null
-  const version =
-    room.version === null ? say('runSheets.trying') : say('runSheets.version', { version: room.version })
-  return (
-    <Notice kind="warn">{say('runSheets.reopen.since', { template: sheet.templateName, version })}</Notice>
-  )
+  const template = sheet.templateName
+  if (room.version === null)
+    return <Notice kind="warn">{say('runSheets.reopen.sinceTrying', { template })}</Notice>
+  const version = say('runSheets.version', { version: room.version })
+  return <Notice kind="warn">{say('runSheets.reopen.since', { template, version })}</Notice>
 }
 
 const latest = (handovers: readonly Handover[], round: number): ShownHandover | null =>

@@ -6,6 +6,7 @@ import type { Room } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
+import { showFaultIn } from '#src/form/show-fault.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -44,14 +45,6 @@ export interface StepForm {
   record: (state: StepState) => Promise<void>
 }
 
-/** The buttons stay within the thumb's reach, what they ask for may not: it is brought into view. */
-function showFault(): void {
-  const card = document.querySelector('[data-step-card]')
-  const at = card?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-  at?.scrollIntoView({ block: 'center' })
-  at?.focus({ preventScroll: true })
-}
-
 /** What is entered of a step, and recording how it ended. */
 export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Options): StepForm {
   const say = useText()
@@ -61,7 +54,8 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
   const [photo, setPhoto] = useState<string | null>(null)
   const [refusals, refuse] = useState(0)
   useEffect(() => {
-    if (refusals > 0) showFault()
+    // The buttons stay within the thumb's reach, what they ask for may not.
+    if (refusals > 0) showFaultIn(document.querySelector('[data-step-card]'))
   }, [refusals])
   const form = useCallForm<Values>('runSheet.record', {
     initial: () => ({

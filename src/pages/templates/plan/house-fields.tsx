@@ -16,8 +16,9 @@ interface Values {
   slotList: readonly SlotEquipment[]
 }
 
-function HouseFields({ template, values, change, text, fault, limits }: PartFieldsProps<Values>) {
+function HouseFields({ template, row, values, change, text, fault, limits }: PartFieldsProps<Values>) {
   const system = useSystem()
+  const others = template.houseList.filter(({ id }) => id !== row?.id)
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
@@ -27,7 +28,7 @@ function HouseFields({ template, values, change, text, fault, limits }: PartFiel
         choose={(layoutCode) =>
           change({
             layoutCode,
-            name: nameWith(values.name, values.layoutCode, layoutCode),
+            name: nameWith(values.name, { before: values.layoutCode, after: layoutCode, others }),
             slotList: fitting(template, layoutCode, values.slotList),
           })
         }

@@ -3,6 +3,7 @@ import type { Layout, RoomKind } from '#contract/rules/layouts/layout.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { textLanguage } from '#src/text/text.ts'
+import { freeName } from './place.ts'
 
 /** The rooms that a platform is mostly about, the most usual first. */
 const usual: Record<SystemCode, readonly RoomKind[]> = {
@@ -29,9 +30,17 @@ export function newHouse({ houseList }: Pick<SeenTemplate, 'houseList'>, system:
   return { name: free?.[language] ?? '', layoutCode: (free ?? offered[0])?.code ?? 1 }
 }
 
-/** The name of a plan when another layout is chosen: one that was called after its layout goes on being so. */
-export function nameWith(name: string, before: number, after: number): string {
+/**
+ * The name of a plan when another layout is chosen: one that was called after its layout goes on being so.
+ *
+ * @param others the template's other plans, whose names are taken
+ */
+export function nameWith(
+  name: string,
+  { before, after, others }: { before: number; after: number; others: readonly { name: string }[] },
+): string {
   const language = textLanguage()
-  const untouched = name.trim() === '' || name === findLayout(before)?.[language]
-  return untouched ? (findLayout(after)?.[language] ?? name) : name
+  const [was, stem] = [findLayout(before)?.[language], findLayout(after)?.[language]]
+  const isOwn = name.trim() !== '' && name !== was && name.replace(/ \d+$/, '') !== was
+  return isOwn || stem === undefined ? name : freeName(stem, others)
 }

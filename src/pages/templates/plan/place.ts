@@ -4,9 +4,9 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 
 type House = SeenTemplate['houseList'][number]
 
-/** A name that none of the equipment has: that of the slot, or with a number behind it. */
-export function nameFor(stem: string, { equipmentList }: SeenTemplate): string {
-  const taken = new Set(equipmentList.map(({ name }) => name))
+/** A name that none of these has: the stem, or with a number behind it. */
+export function freeName(stem: string, others: readonly { name: string }[]): string {
+  const taken = new Set(others.map(({ name }) => name))
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? stem : `${stem} ${count}`
     if (!taken.has(name)) return name
@@ -23,7 +23,7 @@ export async function place(
   const [made] =
     what.equipmentId === null
       ? await addParts('equipmentList', template.id, [
-          { productId: what.productId, name: nameFor(stem, template) },
+          { productId: what.productId, name: freeName(stem, template.equipmentList) },
         ])
       : [what.equipmentId]
   if (made === undefined) return null
