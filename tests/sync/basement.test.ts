@@ -121,10 +121,11 @@ describe('a day in the basement', () => {
       expect(rooms(prefix, length).filter((room) => !names.includes(room.name))).toEqual([])
       return tablet.link.reached.map((keys) => keys.length)
     }
-    // A server under load leaves the end of a batch for the next one.
+    // A server under load leaves the end of a batch for the next one, which has all that is left.
     const calls = await sent('成批', 300)
     expect(calls[0]).toBe(256)
-    expect(calls.length).toBeLessThan(10)
+    expect(calls).toEqual([...calls].sort((a, b) => b - a))
+    expect(calls.length).toBeLessThan(100)
     tablet.link.batches = false
     expect(await sent('逐条', 40)).toEqual(Array.from({ length: 40 }, () => 1))
     await tab.close()
