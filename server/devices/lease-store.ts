@@ -13,7 +13,7 @@ export const leaseChannel = 'lamplighter_lease'
 /** Its time has not come. */
 export const stillOn = sql<boolean>`lease.until_at > now()`
 
-/** Told what has been ended in the database, as JSON, whose gateways may still have it. */
+/** Told what has been ended in the database, as JSON (Over), whose gateways may still have it. */
 export const leaseOverChannel = 'lamplighter_lease_over'
 
 const tell = (db: Db, cid: number, campusId: number) =>
@@ -25,6 +25,11 @@ export interface Ended {
   cid: number
   roomId: number
   gatewayIds: number[]
+}
+
+/** The same with who has ended it. */
+export interface Over extends Ended {
+  teller: Teller
 }
 
 /** Ends a lease that stands; null when none of this name does. */
@@ -44,13 +49,13 @@ export async function markEnded(db: Db, leaseId: string, why: Why): Promise<Ende
 
 /**
  * Takes devices out of what is held in rooms, because they leave them: nobody holds them where they come to. A lease that
- * held nothing else ends, by whoever takes them away, and its gateways are told of it.
+ * held nothing else ends, by whoever takes them away, and its gateways are told of it and by whom.
  */
 export async function releaseDevices(
   db: Db,
   roomIds: readonly number[],
   deviceIds: readonly number[],
-  by: Teller,
+  teller: Teller,
 ): Promise<void> {
   const gone = new Set(deviceIds)
   const held = await db
@@ -69,8 +74,10 @@ export async function releaseDevices(
       await db.updateTable('lease').set(set).where('lease_id', '=', lease_id).execute()
       continue
     }
-    const ended = await markEnded(db, lease_id, [causeOf(by)])
-    await sql`select pg_notify(${leaseOverChannel}, ${JSON.stringify(ended)})`.execute(db)
+    const ended = await markEnded(db, lease_id, [causeOf(teller)])
+    if (!ended) continue
+    const over: Over = { ...ended, teller }
+    await sql`select pg_notify(${leaseOverChannel}, ${JSON.stringify(over)})`.execute(db)
   }
 }
 

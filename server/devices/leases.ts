@@ -10,6 +10,7 @@ import {
   leaseOverChannel,
   markEnded,
   markHeld,
+  type Over,
   roomsHeld,
   takeReport,
 } from './lease-store.ts'
@@ -98,7 +99,7 @@ export async function startLeases({
       .catch((error: Error) => log.warn({ error: error.message }, 'what gateways say of leases was not kept'))
   })
   const deaf = await hearOver(database, (over) =>
-    endAt(over).catch((error: Error) =>
+    endAt(over, over.teller).catch((error: Error) =>
       log.warn({ error: error.message }, 'gateways were not told that a lease is over'),
     ),
   )
@@ -122,7 +123,7 @@ export async function startLeases({
 }
 
 /** Leases that other processes have ended. Where words may have been lost, gateways that hold them too long hear it when they report. */
-const hearOver = (database: Database, heard: (over: Ended) => unknown) =>
+const hearOver = (database: Database, heard: (over: Over) => unknown) =>
   database.listen(leaseOverChannel, (payload) => {
-    if (payload !== '') heard(JSON.parse(payload) as Ended)
+    if (payload !== '') heard(JSON.parse(payload) as Over)
   })

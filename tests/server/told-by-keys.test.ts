@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { downTopic, type LeaseMessage, type StayMessage } from '#contract/device-protocol.ts'
+import type { InputOf } from '#contract/index.ts'
 import { playGateway } from '#tests/devices/played-gateway.ts'
 import { addTemplate } from '#tests/devices/publishing.ts'
 import { addSite } from '#tests/devices/site.ts'
@@ -70,6 +71,13 @@ onEachDatabase((kind) => {
     return id
   }
 
+  /** By the names that records say, the latest first; the key is hers, and so is what it does. */
+  const tellers = async (of: InputOf<'placeRecord.list'>) => {
+    const { list } = await admin.call('placeRecord.list', of)
+    expect(new Set(list.map(({ accountId }) => accountId)).size).toBe(1)
+    return list.map(({ username }) => username)
+  }
+
   it('says of what a program held in a room, and of what it ended there, that it came by its access key', async () => {
     const { campusId, roomId, lampId, gateway, ended } = await room()
     const hold = async (client: Client) => {
@@ -88,6 +96,7 @@ onEachDatabase((kind) => {
     await program.call('lease.release', { campusId, leaseId: own })
     const hers = await hold(admin)
     await program.call('lease.end', { campusId, leaseId: hers })
+    expect(await tellers({ campusId, spaceId: roomId, kind: 'command' })).toEqual(['own-admin', keyName])
     const again = await hold(admin)
     await admin.call('lease.end', { campusId, leaseId: again })
     const moved = await hold(admin)
@@ -99,16 +108,17 @@ onEachDatabase((kind) => {
       [own, byApi],
     ])
     await expect
-      .poll(() => ended.slice(0, 3))
+      .poll(() => ended)
       .toEqual([
         { leaseId: own, ...byKey },
         { leaseId: hers, ...byKey },
         { leaseId: again, by: 'own-admin' },
+        { leaseId: moved, ...byKey },
       ])
   })
 
-  it('tells gateways who began an examination and who ended it, a person or an access key', async () => {
-    const { roomId, stays } = await room()
+  it('tells gateways who began an examination and who ended it, a person or an access key, and writes it down', async () => {
+    const { campusId, roomId, stays } = await room()
     const told = async (client: Client, exam: boolean) => {
       const before = stays.length
       await client.call('roomStay.set', { roomId, exam })
@@ -120,5 +130,7 @@ onEachDatabase((kind) => {
     expect(await told(admin, false)).toEqual([false, 'own-admin', undefined])
     expect(await told(admin, true)).toEqual([true, 'own-admin', undefined])
     expect(await told(program, false)).toEqual([false, keyName, 'api'])
+    const names = [keyName, 'own-admin', 'own-admin', keyName]
+    expect(await tellers({ campusId, spaceId: roomId, kind: 'edit' })).toEqual(names)
   })
 })

@@ -3,6 +3,7 @@ import { errors, success } from '#contract/errors.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { SignedVisit } from '#server/handlers.ts'
 import { Refusal } from '#server/refusal.ts'
+import { tellerOf } from './telling.ts'
 
 /** Refusals of a command that was sent: devices were asked, and have not done it. */
 const sent: readonly unknown[] = [errors.gatewayUnreachable, errors.deviceSilent, errors.commandExpired]
@@ -16,7 +17,8 @@ interface Told {
 }
 
 /**
- * Does what was said and writes down where, with how many devices have answered; also when none has.
+ * Does what was said and writes down where and by whom, an access key by its own name, with how many devices have answered;
+ * also when none has.
  * @param place the device, or the room, floor or building that was told, or a zone
  */
 export async function recorded(
@@ -48,7 +50,7 @@ export async function recorded(
           ...{
             name: (space ?? device ?? zoneRow)?.name ?? '',
             account_id: who.userId,
-            username: caller.user.username,
+            username: tellerOf(caller).by,
           },
           detail: JSON.stringify({ ...said, total, done, code }),
         })

@@ -86,7 +86,7 @@ async function change(tenant: Tenant, caller: Caller, input: Input): Promise<voi
     .values({ ...place, ...said })
     .onConflict((conflict) => conflict.column('room_id').doUpdateSet(said))
     .execute()
-  await record(tenant, caller, { campusId, input })
+  await record(tenant, by, { campusId, input })
   await tellStay(tenant.db, { cid: tenant.who.cid, campusId, roomId })
 }
 
@@ -118,10 +118,10 @@ async function lessonEnds(tenant: Tenant, campusId: number): Promise<Date> {
   return new Date(Date.now() + length)
 }
 
-/** Writes down who has said so. */
+/** Writes down who has said so, an access key by its own name. */
 async function record(
   { db, who }: Tenant,
-  { user }: Caller,
+  by: string,
   { campusId, input: { roomId, ...said } }: { campusId: number; input: Input },
 ): Promise<void> {
   const room = await db.selectFrom('space').select('name').where('id', '=', roomId).executeTakeFirst()
@@ -129,7 +129,7 @@ async function record(
     .insertInto('place_record')
     .values({
       ...{ cid: who.cid, campus_id: campusId, kind: 'edit', what: 'roomStay.set', space_id: roomId },
-      ...{ name: room?.name ?? '', account_id: who.userId, username: user.username },
+      ...{ name: room?.name ?? '', account_id: who.userId, username: by },
       detail: JSON.stringify({ action: 'update', before: {}, after: said }),
     })
     .execute()
