@@ -146,6 +146,33 @@ const roomTimings = async (db: Db) =>
     await db.selectFrom('space').select('has_timing').where('campus_id', '=', 50).orderBy('name').execute()
   ).map((room) => room.has_timing)
 
+/** A sensor whose 2 was somebody and is nobody, and one mounted in reverse, whose 0 is somebody. */
+const reversedSensors: Stage = {
+  version: '150-stays-by-keys',
+  put: async (db) => {
+    await addCompany(db, 6, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (60, 6, '校区'))
+      insert into product (id, cid, pid, product_type_id, equipment_type, parent_type_id, name, function_list)
+        values (61, 6, 'S1', 402, 5, 5, '人体传感器', '[]')`.execute(db)
+    await sql`insert into space (id, cid, campus_id, kind, name)
+      values (62, 6, 60, 'room', '101'), (63, 6, 60, 'room', '102')`.execute(db)
+    await sql`insert into device (id, cid, campus_id, room_id, device_no, name, product_id)
+      values (64, 6, 60, 62, 'S-1', '正装', 61), (65, 6, 60, 63, 'S-2', '反装', 61)`.execute(db)
+    await sql`insert into device_status (device_id, cid, campus_id, room_id, online, fault, device_switch, values, at)
+      values (64, 6, 60, 62, true, false, 0, '{"presence": 2}', now()),
+        (65, 6, 60, 63, true, false, 0, '{"presence": 0, "direction": 2}', now())`.execute(db)
+    expect(await roomsUsed(db)).toEqual([1, 0])
+  },
+  kept: async (database) => {
+    expect(await database.system(roomsUsed)).toEqual([0, 1])
+  },
+}
+
+const roomsUsed = async (db: Db) =>
+  (
+    await db.selectFrom('room_tally').select('used').where('campus_id', '=', 60).orderBy('room_id').execute()
+  ).map(({ used }) => used)
+
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -169,7 +196,7 @@ onEachDatabase((kind) => {
   it('brings what earlier versions wrote up to date and keeps its rows', async () => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
-    const stages = [answersAndRoles, projectsAndTypes, partsOfTemplates, roomsWithTimings]
+    const stages = [answersAndRoles, projectsAndTypes, partsOfTemplates, roomsWithTimings, reversedSensors]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
