@@ -131,7 +131,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
     why: 'What is not there counts as 0, as no, or as nothing, said or unsaid.',
     mutants: [
       'gateways.ts: const alive = (gateway: string) => now - (heardAt.get(gateway) ?? Number.NEGATIVE_INFINITY) < silence -> const alive = (gateway: string) => now - (heardAt.get(gateway)) < silence',
-      'power.ts: if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0) { -> if ((work.plan.relays.get(identifier)?.pulse) > 0) {',
+      'power.ts: const isPulse = ({ plan }: Work, identifier: string): boolean => (plan.relays.get(identifier)?.pulse ?? 0) > 0 -> const isPulse = ({ plan }: Work, identifier: string): boolean => (plan.relays.get(identifier)?.pulse) > 0',
       'put.ts: const least = plan.leastBrightness.get(identifier) ?? 0 -> const least = plan.leastBrightness.get(identifier)',
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot) ?? '-']",
       "put.ts: const to = values[fadingIn(slot) ?? ''] -> const to = values[fadingIn(slot)]",

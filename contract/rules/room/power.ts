@@ -16,7 +16,8 @@ export function losePower(work: Work): void {
 
 /**
  * Lamps are off, on or as before, everything else as before, and last what a lease holds that has not ended. Timings that
- * were missed are made up for only where there is nothing to go back to.
+ * were missed are made up for only where there is nothing to go back to. A pulse was over with the power, whoever holds its
+ * channel: a lock is not opened again by its return.
  */
 export function restorePower(work: Work): void {
   const before = runNow(work)
@@ -29,18 +30,20 @@ export function restorePower(work: Work): void {
   if (powerState === asBefore && Object.keys(before.held).length === 0) runMissed(work, lostAt, work.run.wall)
   for (const [id, { owns }] of Object.entries(before.leases))
     for (const { identifier, slot } of owns) {
+      if (slot === light && isPulse(work, identifier)) continue
       const values = before.held[identifier]?.[slot]?.values
       if (values) putValues(work, identifier, values, because({ kind: 'lease', of: id }), 0)
     }
 }
+
+const isPulse = ({ plan }: Work, identifier: string): boolean => (plan.relays.get(identifier)?.pulse ?? 0) > 0
 
 function restore(work: Work, identifier: string, before: RoomRun, by: Link): void {
   const { powerState } = work.plan
   const isLamp = lampsOf(work.plan).includes(identifier)
   if (isLamp && (powerState === off || powerState === on))
     putValues(work, identifier, { switch: powerState === on ? 1 : 0 }, because(by), 0)
-  // A pulse was over with the power: a lock is not opened again by its return.
-  if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0) {
+  if (isPulse(work, identifier)) {
     putValues(work, identifier, { switch: 0 }, because(by), 0)
     return
   }

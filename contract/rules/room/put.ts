@@ -114,7 +114,9 @@ export function cancelPending(work: Work, goes: (pending: Pending) => boolean): 
 }
 
 const placeOf = ({ identifier, slot }: Pending): string => `${identifier} ${slot}`
-const pendingOrder = (a: Pending, b: Pending): number => a.due - b.due || (placeOf(a) < placeOf(b) ? -1 : 1)
+/** By their time, then by name; of one place what was told first comes first. */
+const comesAfter = (one: Pending, told: Pending): boolean =>
+  one.due > told.due || (one.due === told.due && placeOf(one) > placeOf(told))
 
 function wait(
   work: Work,
@@ -128,7 +130,10 @@ function wait(
   const due = work.run.at + setting.delay
   const later = { ...setting, delay: 0 }
   const pending: Pending = { identifier, slot, due, setting: later, why, yields, depth, scene, ...more }
-  change(work, { pending: [...work.run.pending, pending].sort(pendingOrder) })
+  const all = work.run.pending
+  const before = all.filter((one) => !comesAfter(one, pending))
+  const after = all.filter((one) => comesAfter(one, pending))
+  change(work, { pending: [...before, pending, ...after] })
 }
 
 /** Sets a unit to what the company allows, where it is set to something else. */

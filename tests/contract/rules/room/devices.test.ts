@@ -102,6 +102,20 @@ test('a pulse ends in its time when what was told for later, be it the next ms, 
   expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
 })
 
+test('a pulse ends before what is due at that very ms, because it was told first', () => {
+  const later = ['l#1', 'k'].map((identifier) => act(identifier, { switch: 1 }, { delay: 3_000 }))
+  const room = playRoom(roomOf({ relays: [relay('l#1', { pulse: 3_000 })], scenes: [scene(1, ...later)] }))
+  room.set('l#1', { switch: 1 })
+  room.call(1)
+  expect(room.run().pending.map(({ identifier }) => identifier)).toEqual(['k', 'l#1', 'l#1'])
+  expect(switched(room.wait(seconds(3)))).toEqual([
+    ['k', { switch: 1 }],
+    ['l#1', { switch: 0 }],
+    ['l#1', { switch: 1 }],
+  ])
+  expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
+})
+
 test('a pulse ends in its time also while its channel waits for a motor to rest', () => {
   const relays = [relay('l#1', { interlock: 'l#2', pulse: 300 }), relay('l#2', { interlock: 'l#1' })]
   const room = playRoom(roomOf({ relays }))
@@ -122,6 +136,21 @@ test('a pulse ends by itself, and the return of power opens no lock', () => {
   room.send({ kind: 'power', on: false })
   room.wait(minutes(1))
   expect(switched(room.send({ kind: 'power', on: true }))).not.toContainEqual(['l#1', { switch: 1 }])
+})
+
+test('a lock is not opened again by the return of power, whoever holds it; what else is held of it is', () => {
+  const room = playRoom(roomOf({ relays: [relay('l#1', { pulse: 3_000 })] }))
+  const targets = ['switch', 'mode'].map((fn) => ({ identifier: 'l#1', fn }))
+  room.set('l#1', { mode: 2 })
+  room.set('l#1', { switch: 1 })
+  room.send({ kind: 'leaseBegun', lease: 'l', targets, length: minutes(60) })
+  room.send({ kind: 'power', on: false })
+  room.wait(minutes(1))
+  expect(switched(room.send({ kind: 'power', on: true }))).toEqual([
+    ['l#1', { switch: 0 }],
+    ['l#1', { mode: 2 }],
+  ])
+  expect(switched(room.wait(seconds(3)))).toEqual([])
 })
 
 test('a pulse ends whatever becomes of the room meanwhile: when all is switched off, and with another configuration', () => {
