@@ -126,7 +126,10 @@ export const TemplateConfig = T.Object({
   guest: T.Optional(T.Object({ airConditioners: T.Array(Identifier()) })),
   keys: T.Optional(T.Array(ConfigKey)),
   bindings: T.Optional(T.Array(ConfigBinding)),
-  /** Channels of relay modules. `interlock` is never closed together with it; `pulse` ms later it opens by itself. */
+  /**
+   * Channels of relay modules. `interlock` is never closed together with it, and either of two may say so; `pulse` ms later it
+   * opens by itself.
+   */
   relays: T.Optional(
     T.Array(
       T.Object({

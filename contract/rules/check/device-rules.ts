@@ -21,7 +21,7 @@ const codeMissing: CheckRule = {
       ),
 }
 
-/** Both directions of a motor under power at once destroy it, so each has to name the other. */
+/** Both directions of a motor under power at once destroy it, so either has to name the other. */
 const interlockMissing: CheckRule = {
   code: 'interlock-missing',
   severity: 'error',
@@ -32,10 +32,10 @@ const interlockMissing: CheckRule = {
     )
     return channels
       .filter(({ equipmentId, channel, interlockChannel }) => {
-        const other = channels.find(
-          (each) => each.equipmentId === equipmentId && each.channel === interlockChannel,
-        )
-        return other === undefined || (other.interlockChannel !== null && other.interlockChannel !== channel)
+        const module = channels.filter((each) => each.equipmentId === equipmentId)
+        if (module.some((each) => each.interlockChannel === channel)) return false
+        const other = module.find((each) => each.channel === interlockChannel)
+        return other === undefined || other.interlockChannel !== null
       })
       .map((channel) =>
         found(

@@ -249,7 +249,7 @@ describe('the check of a template finds', () => {
         })),
       }),
     ],
-    ['interlock-missing', () => ({ relayEquipmentList: [curtain(1, null), curtain(2, 1)] })],
+    ['interlock-missing', () => ({ relayEquipmentList: [curtain(1, null), curtain(2, null)] })],
     [
       'ir-code-missing',
       ({ equipmentList }) => ({
@@ -279,12 +279,19 @@ describe('the check of a template finds', () => {
     ['panel-unbound', () => ({ noPowerPanelList: [kinetic(1)] })],
     ['key-beyond', () => ({ noPowerPanelList: [kinetic(3)] })],
   ]
-  test('both directions of a curtain, and nothing once they name each other', () => {
-    const pair = (first: number | null, second: number | null) => ({
-      relayEquipmentList: [curtain(1, first), curtain(2, second)],
-    })
-    expect(foundAfter(() => pair(2, 1))).not.toContain('interlock-missing')
-    expect(foundAfter(() => pair(2, null))).toContain('interlock-missing')
+  test('both directions of a curtain, and nothing once either names the other', () => {
+    const missing = (...named: (number | null)[]) => {
+      const relayEquipmentList = named.map((other, place) => curtain(place + 1, other))
+      return codes({ ...classroom(), relayEquipmentList }).filter((code) => code === 'interlock-missing')
+        .length
+    }
+    expect(missing(2, 1)).toBe(0)
+    expect(missing(2, null)).toBe(0)
+    expect(missing(null, 1)).toBe(0)
+    expect(missing(null, null)).toBe(2)
+    expect(missing(3, null)).toBe(2)
+    // What a channel names may be the other direction of another curtain.
+    expect(missing(2, 3, 2)).toBe(1)
   })
   test.each(cases)('%s', (code, change) => {
     expect(foundAfter(change)).toContain(code)
