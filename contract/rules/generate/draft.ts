@@ -3,7 +3,7 @@ import { type AnyPart, makePart } from '../../parts/walk.ts'
 import type { Product } from '../../product.ts'
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
 import type { Language } from '../../words.ts'
-import { type AreaKey, areas, type RoomKind, type Slot, wishes } from '../layouts/layout.ts'
+import { type AreaKey, areas, kindNames, type RoomKind, type Slot, wishes } from '../layouts/layout.ts'
 import { isLighting } from '../scenes.ts'
 import type { Generated, GeneratedList } from './generated.ts'
 import { likeOf } from './generated.ts'
@@ -26,6 +26,8 @@ export interface Draft {
   freshId: () => number
   productOf: (productId: number) => Product | undefined
   lists: { -readonly [L in keyof Lists]: PartRows[L][] }
+  /** The kinds of rooms that it has plans of, each once, in the order of the plans. */
+  kinds: readonly RoomKind[]
   placed: Placed[]
   made: { [L in GeneratedList]: { key: number; item: PlainItem }[] }
   slots: NonNullable<Generated['slotList']>
@@ -54,15 +56,46 @@ export function freeName(draft: Draft, list: GeneratedList, name: string): strin
   }
 }
 
+/** Whether all rooms of the template are of one kind, so that what is of that kind is of the whole template. */
+export const isOneKind = ({ kinds }: Draft): boolean => kinds.length === 1
+
+/** What a part of one kind of room is called beside the like of another kind: 卧室明亮, Bright (bedroom). */
+export const wordIn = (draft: Draft, kind: RoomKind, words: { zh: string; en: string }): string =>
+  draft.language === 'zh' ? `${kindNames[kind].zh}${words.zh}` : `${words.en} (${kindNames[kind].en})`
+
+/**
+ * What a part of a kind of room is called: the plain word, unless another kind of room has a part of that name already.
+ * `idsOf` answers the equipment of such a part, by which it is told whose it is.
+ */
+export function nameIn<L extends GeneratedList>(
+  draft: Draft,
+  list: L,
+  kind: RoomKind,
+  words: { zh: string; en: string },
+  idsOf: (row: PartRows[L]) => readonly number[],
+): string {
+  const own = new Set(draft.placed.flatMap((one) => (one.kind === kind ? [one.equipment.id] : [])))
+  const rows: readonly PartRows[L][] = draft.lists[list]
+  const isOthers = (name: string) => {
+    const there = rows.find((row) => row.name === name)
+    return there !== undefined && idsOf(there).some((id) => !own.has(id))
+  }
+  const plain = word(draft, words)
+  if (isOneKind(draft) || !isOthers(plain)) return plain
+  const longer = wordIn(draft, kind, words)
+  return isOthers(longer) ? freeName(draft, list, longer) : longer
+}
+
 const isArea = (target: Target): target is AreaKey => Object.hasOwn(areas, target)
 
-/** The equipment that a target of a scene stands for, in the order of the slots. */
-export function equipmentAt({ placed }: Draft, target: Target): TemplateEquipment[] {
-  if (target === 'all') return placed.flatMap(({ equipment }) => (isLighting(equipment) ? [equipment] : []))
+/** The equipment that a target of a scene stands for, in the order of the slots: in rooms of a kind, or in all of them. */
+export function equipmentAt({ placed }: Draft, target: Target, kind?: RoomKind): TemplateEquipment[] {
+  const there = kind === undefined ? placed : placed.filter((one) => one.kind === kind)
+  if (target === 'all') return there.flatMap(({ equipment }) => (isLighting(equipment) ? [equipment] : []))
   if (isArea(target))
-    return placed.flatMap(({ slot, equipment }) => (slot.areas.includes(target) ? [equipment] : []))
+    return there.flatMap(({ slot, equipment }) => (slot.areas.includes(target) ? [equipment] : []))
   const types: readonly number[] = wishes[target]
-  return placed.flatMap(({ equipment }) => (types.includes(equipment.productTypeId) ? [equipment] : []))
+  return there.flatMap(({ equipment }) => (types.includes(equipment.productTypeId) ? [equipment] : []))
 }
 
 /** A word in the language of what is generated. */

@@ -28,9 +28,7 @@ export interface GenerateOptions {
 export function generate(lists: Lists, options: GenerateOptions): Generated {
   const draft = draftOf(lists, options)
   if (options.fill) fillSlots(draft, options.products)
-  const kinds = new Set(lists.houseList.flatMap(({ layoutCode }) => findLayout(layoutCode)?.kind ?? []))
-  const groups = addGroups(draft)
-  for (const kind of kinds) addRoom(draft, kind, groups, options.system)
+  for (const kind of draft.kinds) addRoom(draft, kind, options.system)
   const made = generatedLists.flatMap((list) => {
     const items = draft.made[list].map(({ key, item }) => ({ key, ...item }))
     return items.length > 0 ? [[list, items] as const] : []
@@ -39,12 +37,9 @@ export function generate(lists: Lists, options: GenerateOptions): Generated {
   return { ...Object.fromEntries(made), ...slotList } as Generated
 }
 
-function addRoom(
-  draft: Draft,
-  kind: RoomKind,
-  groups: ReturnType<typeof addGroups>,
-  system: SystemCode,
-): void {
+/** What rooms of a kind ask for, of their own equipment: that of other kinds in the template is let alone. */
+function addRoom(draft: Draft, kind: RoomKind, system: SystemCode): void {
+  const groups = addGroups(draft, kind)
   const scenes = addScenes(draft, kind, groups, system)
   addKeys(draft, kind, scenes)
   addLinkages(draft, kind, scenes, groups)
@@ -54,6 +49,7 @@ function addRoom(
 function draftOf(lists: Lists, { templateId, language, products, freshId }: GenerateOptions): Draft {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const equipment = new Map(lists.equipmentList.map((each) => [each.id, each]))
+  const kinds = new Set(lists.houseList.flatMap(({ layoutCode }) => findLayout(layoutCode)?.kind ?? []))
   const copied = [...generatedLists, 'houseList' as const].map((list) => [list, [...lists[list]]])
   const placed = lists.houseList.flatMap(({ layoutCode, slotList }) => {
     const layout = findLayout(layoutCode)
@@ -64,7 +60,7 @@ function draftOf(lists: Lists, { templateId, language, products, freshId }: Gene
     })
   })
   return {
-    ...{ templateId, language, freshId, placed, slots: [] },
+    ...{ templateId, language, freshId, kinds: [...kinds], placed, slots: [] },
     productOf: (id) => byId.get(id),
     lists: Object.fromEntries(copied) as unknown as Draft['lists'],
     made: Object.fromEntries(generatedLists.map((list) => [list, []])) as unknown as Draft['made'],

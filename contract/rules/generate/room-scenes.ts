@@ -268,6 +268,9 @@ const byDay: readonly AbsencePlan[] = [
   },
 ]
 
+/** Where people sleep still, which sensors take for nobody there. */
+export const sleepsIn = (kind: RoomKind): boolean => kind === 'bedroom' || kind === 'guest'
+
 /** Nothing where people may sleep still. */
 export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = {
   ...{

@@ -101,6 +101,20 @@ export type RoomKind =
 /** Rooms of a home. */
 export type HomeKind = 'living' | 'bedroom' | 'kitchen'
 
+/** What tells parts of a kind of room from those of another one in the same template; English within brackets. */
+export const kindNames: Readonly<Record<RoomKind, Words>> = {
+  classroom: { zh: '教室', en: 'classroom' },
+  lecture: { zh: '阶梯教室', en: 'lecture hall' },
+  laboratory: { zh: '实验室', en: 'laboratory' },
+  office: { zh: '办公室', en: 'office' },
+  meeting: { zh: '会议室', en: 'meeting room' },
+  corridor: { zh: '走廊', en: 'corridor' },
+  guest: { zh: '客房', en: 'guest room' },
+  living: { zh: '客厅', en: 'living room' },
+  bedroom: { zh: '卧室', en: 'bedroom' },
+  kitchen: { zh: '厨房', en: 'kitchen' },
+}
+
 export interface Layout {
   /** 1 to 10 are the specification's (its point 9); 11 and up are ours. */
   code: number
