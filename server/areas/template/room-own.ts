@@ -13,8 +13,8 @@ import { callerName, roomsMadeFrom } from './compile.ts'
 import { driftOf, givenTo } from './room-runs.ts'
 
 const otherwise = {
-  zh: '房间现在运行的内容与您看到的不同，请重新查看后再接受',
-  en: 'The room runs something else than you saw; please look again before you accept it',
+  zh: '房间现在运行的内容与您看到的不同，请重新查看后再保留',
+  en: 'The room runs something else than you saw; please look again before you keep it',
 }
 const trying = {
   zh: '房间正在调试模板，不能保留差异',
