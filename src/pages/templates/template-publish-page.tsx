@@ -103,13 +103,16 @@ function Known({ template }: { template: SeenTemplate }) {
 }
 
 /** Leads to where rooms are given a template. */
-function NoRooms({ template: { status } }: { template: SeenTemplate }) {
+function NoRooms({ template }: { template: SeenTemplate }) {
   const say = useText()
-  const isOut = templateState(status) === 'published'
+  const isOut = templateState(template.status) === 'published'
+  // What was refused is published again by whoever mends it.
+  const outHints = { none: 'noRoomsOut', waiting: 'noRoomsWaiting', attention: 'noRoomsHint' } as const
+  const hint = isOut ? outHints[template.pending] : 'noRoomsHint'
   return (
     <EmptyState
       title={say('templates.publish.noRooms')}
-      hint={say(`templates.publish.${isOut ? 'noRoomsOut' : 'noRoomsHint'}`)}
+      hint={say(`templates.publish.${hint}`)}
       action={
         <Button component={Link} to={pathTo('building')} variant="default">
           {say('templates.publish.toRooms')}

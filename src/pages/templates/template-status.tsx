@@ -10,15 +10,17 @@ const tones: Record<TemplateState, Tone> = {
   debugUpdate: 'warn',
 }
 
+/**
+ * Whether a template is only published by what the server has not confirmed: whatever else is edited leaves another status
+ * (`statusAfterEdit`).
+ */
+export const awaitsPublishing = ({ status, pending }: Pick<SeenTemplate, 'status' | 'pending'>): boolean =>
+  templateState(status) === 'published' && pending !== 'none'
+
 /** A template's status in words (spec point 4). */
-export function TemplateStatusBadge({
-  template: { id, status },
-}: {
-  template: Pick<SeenTemplate, 'id' | 'status'>
-}) {
+export function TemplateStatusBadge({ template }: { template: Pick<SeenTemplate, 'status' | 'pending'> }) {
   const say = useText()
-  const state = templateState(status)
-  // What only this device has is published when it has gone up.
-  if (id < 0 && state === 'published') return <Badge tone="warn">{say('templates.status.toPublish')}</Badge>
+  const state = templateState(template.status)
+  if (awaitsPublishing(template)) return <Badge tone="warn">{say('templates.status.toPublish')}</Badge>
   return <Badge tone={tones[state]}>{say(`templates.status.${state}`)}</Badge>
 }

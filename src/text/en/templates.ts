@@ -64,6 +64,8 @@ export const templates: Translation<typeof zh> = {
     neverHint: 'Once it is published, you see here how far each room’s configuration got.',
     noRooms: 'No room is made from this template',
     noRoomsHint: 'Choose this template for rooms on the buildings page, then publish it.',
+    noRoomsWaiting:
+      'It is published once your edits have gone up. Choose it for rooms on the buildings page already: they get their configuration when it is.',
     noRoomsOut:
       'It is published: choose it for rooms on the buildings page, and they get their configuration by themselves.',
     toRooms: 'Choose rooms',

@@ -13,6 +13,7 @@ import { useLanguage, useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
+import { awaitsPublishing } from '../template-status.tsx'
 import classes from './publishing.module.css'
 
 interface Props {
@@ -59,7 +60,9 @@ export function DebugSection({ template, publishing, changed }: Props) {
       <p className={classes.words}>
         {canDo(action, template.status)
           ? say(`parts.publishing.debug.hint.${action}`)
-          : actionFaults[action][language]}
+          : awaitsPublishing(template)
+            ? say('parts.publishing.debug.waiting')
+            : actionFaults[action][language]}
       </p>
       <div className={classes.line}>
         <Select

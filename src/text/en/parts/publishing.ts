@@ -85,6 +85,7 @@ export const publishing = {
     action: { debug: 'Try it', editDebug: 'Try the edit' },
     nothing: 'There is nothing to try at the moment.',
     pending: 'Some edits have not gone up yet; they can be tried when they have.',
+    waiting: 'The template waits to be published; what is edited after that can be tried.',
     done: 'Sent to "{{name}}"',
     last: 'Last tried: {{time}}',
   },

@@ -74,6 +74,7 @@ export const publishing = {
     action: { debug: '调试', editDebug: '修改调试' },
     nothing: '目前没有需要调试的内容。',
     pending: '有修改还没有上传，上传后即可调试。',
+    waiting: '模板等待发布；发布后再有修改，可使用“修改调试”。',
     done: '已发送到“{{name}}”',
     last: '上次调试：{{time}}',
   },
