@@ -6,6 +6,7 @@ import type { Slot } from '#contract/rules/layouts/layout.ts'
 import { LayoutChoice } from '#src/pages/templates/plan/layout-choice.tsx'
 import { layoutsFor, nameWith, newHouse } from '#src/pages/templates/plan/layout-order.ts'
 import { type Dragged, dragType, PlanDrawing } from '#src/pages/templates/plan/plan-drawing.tsx'
+import { nearest, reachOf } from '#src/pages/templates/plan/reach.ts'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
 
@@ -53,6 +54,36 @@ test('a slot opens where it is touched, takes what belongs there, and says why i
     ['drop 101', light.zh],
   ])
   expect(currentToasts().map(({ words }) => words)).toEqual(['不能放置照明类或微波产品！'])
+})
+
+test('what slots are met within never overlaps, and takes the half of what is between neighbours', () => {
+  for (const layout of layouts) {
+    const areas = layout.slots.map((slot) => {
+      const { up, right, down, left } = reachOf(layout, slot)
+      return { ...slot, from: [slot.x - left, slot.y - up], to: [slot.x + right, slot.y + down] } as const
+    })
+    const before = (one: number, other: number) => one <= other + 1e-9
+    for (const [index, one] of areas.entries())
+      for (const other of areas.slice(index + 1)) {
+        const apart = ([0, 1] as const).some(
+          (axis) => before(one.to[axis], other.from[axis]) || before(other.to[axis], one.from[axis]),
+        )
+        expect({ layout: layout.zh, slots: [one.zh, other.zh], apart }).toMatchObject({ apart: true })
+      }
+  }
+  const row = [{ x: 1 }, { x: 2 }, { x: 4 }].map(({ x }, at) => ({
+    ...slotOf('lamp'),
+    slot: at + 1,
+    x,
+    y: 1,
+  }))
+  const inRow = { ...classroom, slots: row }
+  expect(row.map((slot) => reachOf(inRow, slot))).toEqual([
+    { up: Infinity, right: 0.5, down: Infinity, left: Infinity },
+    { up: Infinity, right: 1, down: Infinity, left: 0.5 },
+    { up: Infinity, right: Infinity, down: Infinity, left: 1 },
+  ])
+  expect(nearest(inRow)).toBe(1)
 })
 
 test('a layout is chosen among the pictures of all of them', async () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react'
 import { type Layout, type Slot, wishes } from '#contract/rules/layouts/layout.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import type { TemplateEquipment } from '#contract/template-shapes.ts'
@@ -7,6 +7,7 @@ import { toast } from '#src/ui/toast.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { LayoutPicture } from './layout-picture.tsx'
 import classes from './plan.module.css'
+import { nearest, reachOf } from './reach.ts'
 
 /** What is dragged over a plan: its text names a product or an equipment. */
 export const dragType = 'application/x-lamplighter-part'
@@ -30,16 +31,25 @@ interface Props {
 
 /** Pixels of a metre: slots stand far enough apart to be touched. */
 const scale = 46
+/** Pixels that a slot is wide and high (plan.module.css). */
+const slotSize = 28
+
+interface FrameProps {
+  layout: Layout
+  /** Pixels of a metre at least; a screen that is smaller moves over the plan. */
+  least?: number
+  children: ReactNode
+}
 
 /** A plan as it is built, drawn from the table of layouts, with what stands in it on top. */
-export function PlanFrame({ layout, children }: { layout: Layout; children: ReactNode }) {
+export function PlanFrame({ layout, least = 0, children }: FrameProps) {
   const { width, height } = layout
   return (
     <div className={classes.scroll}>
       <div
         className={classes.plan}
         style={{
-          minWidth: width * scale * 0.62,
+          minWidth: width * Math.max(scale * 0.62, least),
           maxWidth: width * scale * 1.5,
           aspectRatio: `${width} / ${height}`,
         }}
@@ -56,10 +66,19 @@ export const slotPlace = ({ width, height }: Layout, { x, y }: Slot) => ({
   ...{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
 })
 
+/** How far it is met around its middle, in parts of the plan's width; what a thumb needs is all that is taken of it. */
+const reachStyle = (layout: Layout, slot: Slot) =>
+  Object.fromEntries(
+    Object.entries(reachOf(layout, slot)).map(([side, metres]) => [
+      `--${side}`,
+      `${Math.min(100, (metres / layout.width) * 100)}cqw`,
+    ]),
+  ) as CSSProperties
+
 /** A plan with its slots as buttons. */
 export function PlanDrawing({ layout, at, open, drop }: Props) {
   return (
-    <PlanFrame layout={layout}>
+    <PlanFrame layout={layout} least={slotSize / nearest(layout)}>
       {layout.slots.map((slot) => (
         <SlotButton
           key={slot.slot}
@@ -97,7 +116,7 @@ function SlotButton({ layout, slot, equipment, open, drop }: SlotProps) {
     <button
       type="button"
       className={classes.slot}
-      style={slotPlace(layout, slot)}
+      style={{ ...slotPlace(layout, slot), ...reachStyle(layout, slot) }}
       data-filled={equipment !== undefined}
       data-lamp={slot.accepts === 'lighting'}
       data-over={over}
