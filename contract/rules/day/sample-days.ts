@@ -134,6 +134,8 @@ const home = (isOff: boolean): readonly SampleAct[] => [
   [coming, { press: ['bright', 'custom', 'soft', 'masterOn'] }],
   [at(20), { press: ['movie', 'soft'] }],
   [at(21, 40), { press: ['bright', 'custom', 'soft'] }],
+  // Sleeping is the bedroom's: what is on elsewhere goes off before.
+  [sleeping, { press: ['masterOff'] }],
   [sleeping, { press: ['sleep', 'masterOff'] }],
 ]
 

@@ -97,6 +97,10 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   const [binding, bind] = useState<BindTask | null>(null)
   const [pairing, pair] = useState<PlaceTask | null>(null)
   const [signing, sign] = useState<SignTask | null>(null)
+  const show = (next: string) => {
+    choose(next)
+    showCard()
+  }
   /** On to the next one that has no result, from here on and then from the beginning. */
   const goOn = () => {
     const rest = [...steps.slice(at + 1), ...steps.slice(0, at)]
@@ -123,10 +127,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
         players={players}
         left={left.length}
         sign={() => sign({ open, room: node.name })}
-        choose={(next) => {
-          choose(next)
-          showCard()
-        }}
+        choose={show}
       />
       <SwapButton shown={mayBind && swaps.size > 0} swap={() => bind(swapAny())} />
       <div className={classes.columns}>
@@ -141,16 +142,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
             pair={() => pair(pairTo(step))}
           />
         )}
-        <StepList
-          steps={steps}
-          open={open}
-          current={step?.step ?? ''}
-          players={players}
-          choose={(next) => {
-            choose(next)
-            showCard()
-          }}
-        />
+        <StepList steps={steps} open={open} current={step?.step ?? ''} players={players} choose={show} />
       </div>
       <HandoverList open={open} />
       <BindDialog task={binding} close={() => bind(null)} />
