@@ -42,16 +42,34 @@ class Count {
 /** What a thumb was to hit and is smaller than it should be: its words, width and height. */
 export type Small = readonly [words: string, width: number, height: number]
 
+/** Looks in the page, in one go, how wide and high an element is met around its middle: what is drawn of it and what is not. */
+function met(at: Element, most: number): Small {
+  at.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = at.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  let [across, down] = [0, 0]
+  for (let off = (1 - most) / 2; off < most / 2; off += 1) {
+    if (at.contains(document.elementFromPoint(x + off, y))) across += 1
+    if (at.contains(document.elementFromPoint(x, y + off))) down += 1
+  }
+  const words = at.getAttribute('aria-label') ?? at.textContent ?? at.tagName
+  return [words, Math.max(across, Math.round(width)), Math.max(down, Math.round(height))]
+}
+
 /** A thumb: choosing from a list is two taps, one that opens it and one on what the system shows. */
 export function thumbOf(page: Page): Hand & { small(): Small[] } {
   const count = new Count()
   const small = new Map<string, Small>()
   const look = async (target: Locator) => {
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    const words = await target.evaluate((at) => at.getAttribute('aria-label') ?? at.textContent ?? at.tagName)
-    if (box && (box.width < thumb || box.height < thumb))
-      small.set(words, [words.trim().slice(0, 20), Math.round(box.width), Math.round(box.height)])
+    // Waits until it stands still: what comes in grows while it does.
+    await target.tap({ trial: true })
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document.getAnimations().map((each) => (each instanceof CSSTransition ? each.finished : null)),
+      ),
+    )
+    const [words, width, height] = await target.evaluate(met, thumb)
+    if (width < thumb || height < thumb) small.set(words, [words.trim().slice(0, 20), width, height])
   }
   const press = async (target: Locator) => {
     await look(target)
