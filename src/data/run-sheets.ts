@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '#contract/index.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { deviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
@@ -6,6 +7,7 @@ import { doneOf, progressOf } from '#contract/rules/run-sheet/standing.ts'
 import type { Handover, RoomSheet, RunResult, Sheet, SheetRoom } from '#contract/run-sheet-shapes.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer } from './answers.ts'
+import { useConnection } from './connection.ts'
 import { type Pending, photoUrl } from './faults.ts'
 import { useProducts } from './products.ts'
 import { useSeen } from './use-local.ts'
@@ -177,10 +179,11 @@ export function useRoomSheet(
     await Promise.all([list.refresh(), detail.refresh()])
   }
   const room = sheets?.rooms.find((each) => each.roomId === roomId)
+  const sheet = sheets && room && sheetOf(sheets, room)
+  useLookAgain(sheets !== null && !sheet && room?.state !== 'signed', list.refresh)
   if (!sheets || !room || !entries)
     return { ...answered, refresh, open: null, waiting: list.waiting || !entries }
-  const sheet = sheetOf(sheets, room)
-  const laid = laidOver(room, sheet, entries)
+  const laid = laidOver(room, sheet ?? undefined, entries)
   // What was found in a round that is over, here or there, is no result of the one that is shown.
   const told = detail.data?.round === laid.room.round ? detail.data.results : []
   const results = new Map<string, SeenResult>()
@@ -193,12 +196,26 @@ export function useRoomSheet(
     refresh,
     open: {
       ...laid,
-      ...{ campusId, sheet, results },
+      ...{ campusId, sheet: sheet ?? undefined, results },
       earlier: told.filter(({ stands }) => !stands),
       reopened: detail.data?.reopened ?? null,
       handovers: detail.data?.handovers ?? [],
     },
   }
+}
+
+/** A sheet that a room does not have yet is looked for so often, in ms: gateways are told a moment after a room gets its template. */
+const lookEvery = 3_000
+
+/** Asks again and again while the sheet that is shown is missing. */
+function useLookAgain(missing: boolean, refresh: () => Promise<void>): void {
+  const online = useConnection().kind === 'online'
+  const again = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (!missing || !online) return
+    const timer = setInterval(again, lookEvery)
+    return () => clearInterval(timer)
+  }, [missing, online])
 }
 
 interface Playing {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useAnswer } from '#src/data/answers.ts'
 import { useRoomTemplate, useRoomTemplates } from '#src/data/room-templates.ts'
+import { useRoomSheet } from '#src/data/run-sheets.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
 import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
@@ -102,4 +103,25 @@ test('the board of all rooms of a campus follows what the stream tells of them',
   end.abort()
   board.end()
   await tab.close()
+})
+
+test('the page of a sheet that is opened before the room has it shows it as soon as gateways are sent it', async () => {
+  const { admin } = world
+  const { template } = await addTemplate(admin, site.campus, site.product)
+  const place = {
+    campusId: site.campus,
+    parentId: site.floor,
+    kind: 'room',
+    name: `教室 ${randomUUID().slice(0, 8)}`,
+  } as const
+  const { created } = await admin.call('space.add', { ...place, templateId: template })
+  const tablet = await world.device()
+  const tab = await tablet.openTab()
+  const shown = showIn(tab, () => useRoomSheet(site.campus, created[0]?.id ?? 0).open)
+  const unsent = await shown.when((open) => open !== null)
+  expect([unsent?.room.state, unsent?.sheet]).toEqual(['unsent', undefined])
+  await admin.call('template.publish', { id: template })
+  const sent = await shown.when((open) => open?.sheet !== undefined)
+  expect(sent?.room.state).toBe('open')
+  shown.end()
 })
