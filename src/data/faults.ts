@@ -2,7 +2,7 @@ import type { Fault } from '#contract/fault.ts'
 import { afterFaultAction, type FaultAction, isUnsettled, unsettledOf } from '#contract/rules/fault-states.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer, useHeldAnswer } from './answers.ts'
-import { useSeen } from './use-local.ts'
+import { type SaidEdit, saidSince, useSaid } from './just-done.ts'
 
 export type Pending = 'none' | 'waiting' | 'attention'
 
@@ -25,17 +25,17 @@ export interface WaitingReport {
   pending: Pending
 }
 
-const pendingOf = ({ state }: OutboxEntry): Pending => (state.kind === 'attention' ? 'attention' : 'waiting')
+const pendingOf = ({ state }: SaidEdit): Pending =>
+  state.kind === 'attention' ? 'attention' : state.kind === 'done' ? 'none' : 'waiting'
 
 /** A photo in a report, as an address that an image takes. */
 export const photoUrl = (base64: unknown): string | null =>
   typeof base64 === 'string' ? `data:image/jpeg;base64,${base64}` : null
 
-const ofCampus = (campusId: number, name: OutboxEntry['name']) => (entry: OutboxEntry) =>
-  entry.name === name && entry.input.campusId === campusId
+const isOfFaults = ({ name }: Pick<OutboxEntry, 'name'>) => name === 'fault.move' || name === 'fault.report'
 
-/** Lays what waits to be done about a report over it, by the table that the server asks. */
-export function laidOver(fault: Fault, moves: readonly OutboxEntry[]): SeenFault {
+/** Lays what waits to be done about a report, or has just gone up, over it, by the table that the server asks. */
+export function laidOver(fault: Fault, moves: readonly SaidEdit[]): SeenFault {
   let seen: SeenFault = { ...fault, pending: 'none' }
   for (const move of moves) {
     if (move.input.id !== fault.id) continue
@@ -51,28 +51,25 @@ export function useFaults(
   campusId: number,
 ): Omit<Answered<unknown>, 'data'> & { faults: SeenFault[] | null; reports: WaitingReport[] } {
   const { data, ...answered } = useAnswer('fault.list', { campusId })
-  const waiting = useSeen(
-    [],
-    ({ entries }) => ({
-      moves: entries.filter(ofCampus(campusId, 'fault.move')),
-      reports: entries.filter(ofCampus(campusId, 'fault.report')),
-    }),
-    [campusId],
-  )
-  const reports = (waiting?.reports ?? []).map(
-    (entry): WaitingReport => ({
-      entryId: entry.id,
-      roomId: Number(entry.input.roomId),
-      room: entry.aside.subject ?? '',
-      describe: String(entry.input.describe),
-      photo: photoUrl(entry.input.photo),
-      at: entry.createdAt,
-      pending: pendingOf(entry),
-    }),
-  )
+  const all = saidSince(useSaid(isOfFaults) ?? [], answered.freshness?.at)
+  const said = all.filter(({ input }) => input.campusId === campusId)
+  const moves = said.filter(({ name }) => name === 'fault.move')
+  const reports = said
+    .filter(({ name }) => name === 'fault.report')
+    .map(
+      (entry): WaitingReport => ({
+        entryId: entry.id,
+        roomId: Number(entry.input.roomId),
+        room: entry.aside.subject ?? '',
+        describe: String(entry.input.describe),
+        photo: photoUrl(entry.input.photo),
+        at: entry.createdAt,
+        pending: pendingOf(entry),
+      }),
+    )
   return {
     ...answered,
-    faults: data?.map((fault) => laidOver(fault, waiting?.moves ?? [])) ?? null,
+    faults: data?.map((fault) => laidOver(fault, moves)) ?? null,
     reports: reports.reverse(),
   }
 }

@@ -9,8 +9,8 @@ import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer } from './answers.ts'
 import { useConnection } from './connection.ts'
 import { type Pending, photoUrl } from './faults.ts'
+import { type SaidEdit, saidSince, useSaid } from './just-done.ts'
 import { useProducts } from './products.ts'
-import { useSeen } from './use-local.ts'
 
 /** What was found of a step, as the screen shows it; `entryId` is of its edit, as long as that is only here. */
 export interface SeenResult extends Omit<RunResult, 'id' | 'step' | 'stands' | 'by'> {
@@ -53,11 +53,11 @@ export interface LaidOver {
 const names = [
   ...(['runSheet.record', 'runSheet.bind', 'runSheet.pair', 'runSheet.sign', 'runSheet.reopen'] as const),
 ]
-const isOfSheets = ({ name }: OutboxEntry) => (names as readonly string[]).includes(name)
+const isOfSheets = ({ name }: Pick<OutboxEntry, 'name'>) => (names as readonly string[]).includes(name)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function resultOf({ id, input, state, behalf }: OutboxEntry): SeenResult {
+function resultOf({ id, input, state, behalf }: SaidEdit): SeenResult {
   return {
     state: input.state as StepState,
     at: Number(input.at),
@@ -68,17 +68,13 @@ function resultOf({ id, input, state, behalf }: OutboxEntry): SeenResult {
     calibratedOn: text(input.calibratedOn) || null,
     photo: photoUrl(input.photo),
     deviceNo: text(input.deviceNo) || null,
-    pending: state.kind === 'attention' ? 'attention' : 'waiting',
-    entryId: id,
+    pending: state.kind === 'attention' ? 'attention' : state.kind === 'done' ? 'none' : 'waiting',
+    entryId: state.kind === 'done' ? null : id,
   }
 }
 
-/** Lays what waits here over a room, in its order. What was refused is named and does nothing. Pure. */
-export function laidOver(
-  room: SheetRoom,
-  sheet: Sheet | undefined,
-  entries: readonly OutboxEntry[],
-): LaidOver {
+/** Lays what waits here, or has just gone up, over a room, in its order. What was refused is named and does nothing. Pure. */
+export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: readonly SaidEdit[]): LaidOver {
   const states: Record<string, StepState> = { ...room.states }
   const mine = new Map<string, SeenResult>()
   const players = new Map<string, string>()
@@ -94,7 +90,8 @@ export function laidOver(
       refused.push({ entryId: entry.id, subject: entry.aside.subject ?? '', message: entry.state.message })
       continue
     }
-    if (pending === 'none') pending = 'waiting'
+    const isDone = entry.state.kind === 'done'
+    if (pending === 'none' && !isDone) pending = 'waiting'
     if (entry.name === 'runSheet.record') {
       const result = resultOf(entry)
       states[String(entry.input.step)] = result.state
@@ -119,7 +116,7 @@ export function laidOver(
         at: typeof entry.input.at === 'number' ? entry.input.at : entry.createdAt,
         by: entry.behalf?.name ?? null,
       }
-    } else {
+    } else if (!isDone || state === 'signed') {
       state = 'open'
       round += 1
       signature = null
@@ -142,15 +139,12 @@ export function laidOver(
 const sheetOf = ({ sheets }: DataOf<'runSheet.list'>, { templateId, hash }: SheetRoom): Sheet | undefined =>
   sheets.find((sheet) => sheet.templateId === templateId && sheet.hash === hash)
 
-const useSheetEntries = (): OutboxEntry[] | undefined =>
-  useSeen([], ({ entries }) => entries.filter(isOfSheets), [])
-
 /** The sheets of a campus with what waits here laid over; null where this device has never heard of them. */
 export function useSheets(
   campusId: number,
 ): Omit<Answered<unknown>, 'data'> & { rooms: SeenSheetRoom[] | null; sheets: readonly Sheet[] } {
   const { data, ...answered } = useAnswer('runSheet.list', { campusId })
-  const entries = useSheetEntries() ?? []
+  const entries = saidSince(useSaid(isOfSheets) ?? [], answered.freshness?.at)
   const rooms = data?.rooms.map((room) => laidOver(room, sheetOf(data, room), entries).room) ?? null
   return { ...answered, rooms, sheets: data?.sheets ?? [] }
 }
@@ -173,8 +167,9 @@ export function useRoomSheet(
 ): Omit<Answered<unknown>, 'data'> & { open: OpenSheet | null } {
   const list = useAnswer('runSheet.list', { campusId })
   const detail = useAnswer('runSheet.room', { roomId })
-  const entries = useSheetEntries()
+  const said = useSaid(isOfSheets)
   const { data: sheets, ...answered } = list
+  const entries = said && saidSince(said, answered.freshness?.at)
   const refresh = async () => {
     await Promise.all([list.refresh(), detail.refresh()])
   }

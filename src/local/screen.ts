@@ -18,7 +18,7 @@ export interface Moment {
 /** Something the screen shows: rows with queued edits laid over, or the queue itself. */
 export interface Look<Answer> {
   /** The tables it reads, beside the outbox. */
-  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves')[]
+  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts')[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
   read(moment: Moment): Answer | PromiseLike<Answer>
   heard(answer: Answer): void

@@ -6,12 +6,14 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useRoomTemplate, useRoomTemplates } from '#src/data/room-templates.ts'
 import { useRoomSheet } from '#src/data/run-sheets.ts'
 import { useTemplate } from '#src/data/templates.ts'
+import { storedAnswer } from '#src/local/answers.ts'
 import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
 import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
 import { followAnswers } from '#src/sync/told-answers.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Tab } from '#tests/world/device.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
@@ -123,5 +125,28 @@ test('the page of a sheet that is opened before the room has it shows it as soon
   await admin.call('template.publish', { id: template })
   const sent = await shown.when((open) => open?.sheet !== undefined)
   expect(sent?.room.state).toBe('open')
+  shown.end()
+})
+
+test('a result that has gone up is shown on, also before the sheets have been asked for anew', async () => {
+  const { room, template } = await publishedRoom()
+  const tab = await (await world.device()).openTab()
+  const shown = showIn(tab, () => useRoomSheet(site.campus, room).open)
+  const open = await shown.when((each) => each?.sheet !== undefined)
+  const step = open?.sheet?.steps[0]?.step ?? ''
+  const result = { campusId: site.campus, roomId: room, step, state: 'pass', at: Date.now() } as const
+  await tab.desk.edits.recordResult(result, `${template}`)
+  await shown.when((each) => each?.room.states[step] === 'pass')
+  const from = shown.answers.length
+  const input = { campusId: site.campus }
+  const held = async () => {
+    const answer = await storedAnswer(tab.desk.local.bulk, 'runSheet.list', input)
+    return answer?.data.rooms.find(({ roomId }) => roomId === room)?.states[step] === 'pass'
+  }
+  await eventually(held)
+  await shown.when((each) => each?.room.pending === 'none')
+  expect(shown.answers.slice(from).map((each) => each?.room.states[step] ?? 'nothing')).not.toContain(
+    'nothing',
+  )
   shown.end()
 })
