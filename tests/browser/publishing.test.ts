@@ -61,7 +61,7 @@ test('a template published in the basement reaches the devices, and the receipts
   await picture(page, 'publish-question')
   await question.getByRole('button', { name: '发布' }).click()
   await page.waitForURL((url) => /\/templateconfig\/publish\/\d+$/.test(url.pathname))
-  await page.getByText('已发布', { exact: true }).waitFor()
+  await page.getByText('待发布', { exact: true }).waitFor()
   await goToOutbox(page)
   expect(await outboxWords(page)).toEqual(['添加场景“演示”', `发布模板“${name}”`])
 
