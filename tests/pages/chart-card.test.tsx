@@ -4,7 +4,7 @@ import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import '#src/widgets/charts/drawing.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
-import { clearDrawn, draw } from './ui-draw.tsx'
+import { clearDrawn, draw, patiently } from './ui-draw.tsx'
 
 afterEach(async () => {
   await clearDrawn()
@@ -29,7 +29,7 @@ const card = (most: number) => (
 test('a chart that draws some of its rows says so, and tells the lowest of all of them', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 200))
   const put = await draw(card(2))
-  await vi.waitFor(() => expect(document.querySelector('[role=application]')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('[role=application]')).not.toBeNull(), patiently)
   expect(document.querySelector('[role=application]')?.getAttribute('aria-label')).toContain('最低 丙 10 kWh')
   expect(document.body.textContent).toContain('只画出前 2 项，全部 3 项见表格')
   await put(card(3))

@@ -6,7 +6,7 @@ import { store } from '#src/sync/store.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
 import { SheetFaults } from '#src/widgets/sheet-faults/sheet-faults.tsx'
-import { button, clearDrawn, click, draw } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, patiently } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
 
@@ -64,7 +64,7 @@ test('of many faults of a spreadsheet the first are listed, and all of them are 
   expect(document.querySelectorAll('tbody tr')).toHaveLength(200)
   expect(document.body.textContent).toContain('只列出前 200 处，共 2,500 处')
   await click(button('导出全部'))
-  await vi.waitFor(() => expect(made).toHaveBeenCalled())
+  await vi.waitFor(() => expect(made).toHaveBeenCalled(), patiently)
   const [file] = made.mock.calls[0] ?? []
   const rows = await readSheet(await (file as Blob).arrayBuffer())
   expect([rows[0], rows.length, rows.at(-1)]).toEqual([

@@ -8,7 +8,7 @@ import { type Local, openLocal } from '#src/local/database.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { mayLeave } from '#src/ui/unsaved.ts'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, patiently, type } from './ui-draw.tsx'
 
 beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
 let local: Local
@@ -66,11 +66,11 @@ test('what was typed and not sent is offered again, to the same form of the same
   await type(name(), '打到一半')
   await type(find<HTMLInputElement>('[data-word]'), 'Secret-99')
   await clearDrawn()
-  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patiently)
   expect(JSON.stringify(await drafts())).not.toContain('Secret-99')
 
   await open(2)
-  await vi.waitFor(async () => expect(name().value).toBe('旧名'))
+  await vi.waitFor(async () => expect(name().value).toBe('旧名'), patiently)
   await clearDrawn()
   await open(1)
   await soon(() => expect(words()).toContain('上次填写的内容没有保存'))
@@ -79,7 +79,7 @@ test('what was typed and not sent is offered again, to the same form of the same
   expect(name().value).toBe('打到一半')
   await click(button('保存'))
   await soon(() => expect(sent).toHaveBeenCalledOnce())
-  await vi.waitFor(async () => expect(await drafts()).toEqual([]))
+  await vi.waitFor(async () => expect(await drafts()).toEqual([]), patiently)
   await clearDrawn()
   expect(await drafts()).toEqual([])
 })

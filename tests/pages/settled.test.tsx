@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetched } from '#src/ui/lazy-dialog.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
-import { clearDrawn, draw } from './ui-draw.tsx'
+import { clearDrawn, draw, patiently } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
 
@@ -23,5 +23,5 @@ test('a page is shown once its parts are here and what it says is read, not befo
   await vi.waitFor(async () => {
     await frame()
     expect(words()).toBe('shown')
-  })
+  }, patiently)
 })

@@ -33,6 +33,9 @@ export async function clearDrawn(): Promise<void> {
   document.body.replaceChildren()
 }
 
+/** How long what is awaited may take on a machine that does much else. */
+export const patiently = { timeout: 60_000 }
+
 /** The one element a selector finds. @throws Error when there is none */
 export function find<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector)
