@@ -5,6 +5,7 @@ import type {
   TemplatePanelButton,
 } from '../template-shapes.ts'
 import { causes } from './causes.ts'
+import { inUse } from './in-use.ts'
 import { isSensorState, readingsOf } from './readings.ts'
 
 interface Parts {
@@ -22,12 +23,9 @@ export const guestActs: Readonly<Record<number, GuestAct>> = {
   5: 'bell',
 }
 
-const inUse = ({ equipmentList }: Pick<Parts, 'equipmentList'>) =>
-  equipmentList.filter(({ state }) => state === 1)
-
 /** What may cause something in a template: what each of its sensors reads, with the states of it. */
-export const linkColumns = (parts: Pick<Parts, 'equipmentList'>) =>
-  inUse(parts).flatMap(({ id: equipmentId, name, productTypeId, equipmentType, linkColumn }) => {
+export const linkColumns = ({ equipmentList }: Pick<Parts, 'equipmentList'>) =>
+  inUse(equipmentList).flatMap(({ id: equipmentId, name, productTypeId, equipmentType, linkColumn }) => {
     if (equipmentType !== sensorType) return []
     return readingsOf(productTypeId).flatMap((reading) => {
       const states = isSensorState(reading) ? [1, 2] : [3, 4]
@@ -43,7 +41,7 @@ export const sensorType = 3
 
 /** The keys of the panels of a template, each with what its presses do. */
 export const panelKeys = (parts: Parts) =>
-  inUse(parts).flatMap(({ id: equipmentId, panelKeyType }) =>
+  inUse(parts.equipmentList).flatMap(({ id: equipmentId, panelKeyType }) =>
     Array.from({ length: panelKeyType ?? 0 }, (_, index) => {
       const buttonList = parts.buttonList.filter(
         (button) => button.equipmentId === equipmentId && button.keyIndex === index + 1,

@@ -49,6 +49,9 @@ export const readingsOf = (productTypeId: number): readonly Reading[] => byProdu
 export const isSensorState = (name: string): name is SensorState =>
   (sensorStates as readonly string[]).includes(name)
 
+/** Whether products of a type tell of people. */
+export const seesPeople = (productTypeId: number): boolean => readingsOf(productTypeId).includes('presence')
+
 const isReading = (name: string): name is Reading => isSensorState(name) || Object.hasOwn(quantities, name)
 
 /** What a device has reported that can be read: first what its product is known for, then whatever else it says. */

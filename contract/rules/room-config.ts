@@ -16,12 +16,12 @@ import {
   panelSection,
   relaySection,
 } from './device-config.ts'
+import { inUse } from './in-use.ts'
 import { guestActs } from './linkage.ts'
-import { readingsOf } from './readings.ts'
+import { seesPeople } from './readings.ts'
 import { defaultsOf } from './room-defaults.ts'
 import { isGuestRoom, membersOf } from './scenes.ts'
 import { tilesOf } from './screen.ts'
-import { timingsInUse } from './timing.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -32,9 +32,6 @@ export interface RoomDevice {
 }
 
 type Equipment = Pick<Template['equipmentList'][number], 'id' | 'identifier' | 'name' | 'productId' | 'state'>
-
-const inUse = <E extends { state: number }>(equipment: readonly E[]): E[] =>
-  equipment.filter(({ state }) => state === 1)
 
 /** Where each kind of parts stands in a configuration; null for what is for people alone. */
 const sections = {
@@ -101,7 +98,7 @@ const compiled: {
       }),
     })),
   timingList: (rows, called) =>
-    timingsInUse(rows).flatMap((timing) => {
+    inUse(rows).flatMap((timing) => {
       const { name, timeType, minute, offset, earliest, latest, days, startDate, endDate, targetId } = timing
       const does = targetOf(targetId, called)
       if (!does) return []
@@ -187,7 +184,7 @@ const unitNames = (
 
 /** Absences listen to every sensor of people, whichever they name: one that has never read anything is none that saw nobody. */
 const withSensorsOfPeople = (named: readonly string[], { equipment }: Called): string[] => {
-  const all = equipment.filter(({ productTypeId }) => readingsOf(productTypeId).includes('presence'))
+  const all = equipment.filter(({ productTypeId }) => seesPeople(productTypeId))
   return [...new Set([...named, ...all.map(({ identifier }) => identifier)])]
 }
 

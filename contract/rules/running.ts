@@ -1,5 +1,6 @@
 import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
 import type { Template } from '../template-shapes.ts'
+import { inUse } from './in-use.ts'
 import { memo } from './memo.ts'
 import { compileTemplate } from './room-config.ts'
 
@@ -15,7 +16,7 @@ export interface Running {
 const asEdited = memo(
   (template: Template): Running => ({
     config: compileTemplate(template),
-    equipment: template.equipmentList.filter(({ state }) => state === 1),
+    equipment: inUse(template.equipmentList),
     apart: false,
   }),
 )

@@ -1,10 +1,11 @@
 import type { Fault } from '#contract/fault.ts'
 import { afterFaultAction, type FaultAction, isUnsettled, unsettledOf } from '#contract/rules/fault-states.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import type { Pending } from '#src/local/overlay.ts'
 import { type Answered, useAnswer, useHeldAnswer } from './answers.ts'
-import { type SaidEdit, saidSince, useSaid } from './just-done.ts'
+import { pendingOf, type SaidEdit, saidSince, useSaid } from './just-done.ts'
 
-export type Pending = 'none' | 'waiting' | 'attention'
+export type { Pending }
 
 /** A report as the screen shows it: what the server said, with what waits here laid over it. */
 export interface SeenFault extends Fault {
@@ -24,9 +25,6 @@ export interface WaitingReport {
   at: number
   pending: Pending
 }
-
-const pendingOf = ({ state }: SaidEdit): Pending =>
-  state.kind === 'attention' ? 'attention' : state.kind === 'done' ? 'none' : 'waiting'
 
 /** A photo in a report, as an address that an image takes. */
 export const photoUrl = (base64: unknown): string | null =>

@@ -1,10 +1,15 @@
 import { useRef } from 'react'
 import type { EntryState, OutboxEntry } from '#src/local/entry.ts'
+import type { Pending } from '#src/local/overlay.ts'
 import type { Moment } from '#src/local/screen.ts'
 import { useSeen } from './use-local.ts'
 
 /** An edit as it is laid over what the server said: one of the outbox, or one that the server has done since. */
 export type SaidEdit = Omit<OutboxEntry, 'state'> & { state: EntryState | { kind: 'done'; at: number } }
+
+/** How it is marked: what is done needs no mark. */
+export const pendingOf = ({ state }: Pick<SaidEdit, 'state'>): Pending =>
+  state.kind === 'attention' ? 'attention' : state.kind === 'done' ? 'none' : 'waiting'
 
 /** So long, in ms, an edit that is done is laid over answers of before; by then they have been asked for anew. */
 const laidFor = 20_000

@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer } from './answers.ts'
 import { useConnection } from './connection.ts'
 import { type Pending, photoUrl } from './faults.ts'
-import { type SaidEdit, saidSince, useSaid } from './just-done.ts'
+import { pendingOf, type SaidEdit, saidSince, useSaid } from './just-done.ts'
 import { useProducts } from './products.ts'
 
 /** What was found of a step, as the screen shows it; `entryId` is of its edit, as long as that is only here. */
@@ -68,7 +68,7 @@ function resultOf({ id, input, state, behalf }: SaidEdit): SeenResult {
     calibratedOn: text(input.calibratedOn) || null,
     photo: photoUrl(input.photo),
     deviceNo: text(input.deviceNo) || null,
-    pending: state.kind === 'attention' ? 'attention' : state.kind === 'done' ? 'none' : 'waiting',
+    pending: pendingOf({ state }),
     entryId: state.kind === 'done' ? null : id,
   }
 }
@@ -174,11 +174,11 @@ export function useRoomSheet(
     await Promise.all([list.refresh(), detail.refresh()])
   }
   const room = sheets?.rooms.find((each) => each.roomId === roomId)
-  const sheet = sheets && room && sheetOf(sheets, room)
+  const sheet = sheets && room ? sheetOf(sheets, room) : undefined
   useLookAgain(sheets !== null && !sheet && room?.state !== 'signed', list.refresh)
   if (!sheets || !room || !entries)
     return { ...answered, refresh, open: null, waiting: list.waiting || !entries }
-  const laid = laidOver(room, sheet ?? undefined, entries)
+  const laid = laidOver(room, sheet, entries)
   // What was found in a round that is over, here or there, is no result of the one that is shown.
   const told = detail.data?.round === laid.room.round ? detail.data.results : []
   const results = new Map<string, SeenResult>()
@@ -191,7 +191,7 @@ export function useRoomSheet(
     refresh,
     open: {
       ...laid,
-      ...{ campusId, sheet: sheet ?? undefined, results },
+      ...{ campusId, sheet, results },
       earlier: told.filter(({ stands }) => !stands),
       reopened: detail.data?.reopened ?? null,
       handovers: detail.data?.handovers ?? [],

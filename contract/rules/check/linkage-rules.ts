@@ -1,6 +1,6 @@
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
-import { readingsOf } from '../readings.ts'
+import { readingsOf, seesPeople } from '../readings.ts'
 import { compileTemplate } from '../room-config.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
 import { cutsOf, mayBeCut } from './loops.ts'
@@ -15,7 +15,7 @@ const isDangerSensor = ({ productTypeId }: TemplateEquipment) =>
 
 /** Absences listen to every sensor of people, whether it is named or not. */
 const watches = ({ causeType, sourceIds }: Binding, { id, productTypeId }: TemplateEquipment): boolean =>
-  sourceIds.includes(id) || (causeType === causes.absence && readingsOf(productTypeId).includes('presence'))
+  sourceIds.includes(id) || (causeType === causes.absence && seesPeople(productTypeId))
 
 const sensorIdle: CheckRule = {
   code: 'sensor-idle',

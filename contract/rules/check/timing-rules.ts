@@ -1,12 +1,12 @@
 import type { PartRows } from '../../template-shapes.ts'
 import { dayOfDate } from '../campus/dates.ts'
+import { inUse } from '../in-use.ts'
 import type { Values } from '../room/events.ts'
 import { membersOf, valuesOf } from '../room/plan.ts'
 import { bySlot } from '../room/resolve.ts'
 import { light, type Slot } from '../room/run.ts'
 import { sceneLayers } from '../room/scene.ts'
 import { same } from '../same.ts'
-import { timingsInUse } from '../timing.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
 
 type Timing = PartRows['timingList']
@@ -109,7 +109,7 @@ interface Clash {
 
 /** Pairs of timings in use of which something is set differently soon, the earlier one first. */
 function* clashes(checked: Checked): Generator<Clash> {
-  const timings = timingsInUse(checked.template.timingList)
+  const timings = inUse(checked.template.timingList)
   const known = new Map<number, Settings>()
   const settings = (timing: Timing): Settings => {
     const made = known.get(timing.id) ?? settingsOf(checked, timing)

@@ -3,6 +3,7 @@ import { type AnyPart, makePart } from '../../parts/walk.ts'
 import type { Product } from '../../product.ts'
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
 import type { Language } from '../../words.ts'
+import { freeName } from '../free-name.ts'
 import { type AreaKey, areas, kindNames, type RoomKind, type Slot, wishes } from '../layouts/layout.ts'
 import { isLighting } from '../scenes.ts'
 import type { Generated, GeneratedList } from './generated.ts'
@@ -47,15 +48,6 @@ export function ensure<L extends GeneratedList>(draft: Draft, list: L, item: Pla
   return key
 }
 
-/** A name that no part of a list has yet: 灯, 灯 2, 灯 3. */
-export function freeName(draft: Draft, list: GeneratedList, name: string): string {
-  const taken = new Set(draft.lists[list].map((row) => row.name))
-  for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? name : `${name} ${count}`
-    if (!taken.has(candidate)) return candidate
-  }
-}
-
 /** Whether all rooms of the template are of one kind, so that what is of that kind is of the whole template. */
 export const isOneKind = ({ kinds }: Draft): boolean => kinds.length === 1
 
@@ -83,7 +75,7 @@ export function nameIn<L extends GeneratedList>(
   const plain = word(draft, words)
   if (isOneKind(draft) || !isOthers(plain)) return plain
   const longer = wordIn(draft, kind, words)
-  return isOthers(longer) ? freeName(draft, list, longer) : longer
+  return isOthers(longer) ? freeName(longer, rows) : longer
 }
 
 const isArea = (target: Target): target is AreaKey => Object.hasOwn(areas, target)

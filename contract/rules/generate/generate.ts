@@ -2,10 +2,11 @@ import type { Product } from '../../product.ts'
 import type { SystemCode } from '../../systems.ts'
 import type { TemplateEquipment } from '../../template-shapes.ts'
 import type { Language } from '../../words.ts'
+import { freeName } from '../free-name.ts'
 import { findLayout, proposedFor } from '../layouts/index.ts'
 import type { RoomKind, Slot } from '../layouts/layout.ts'
 import { slotFault } from '../slots.ts'
-import { type Draft, ensure, freeName, type Lists, word } from './draft.ts'
+import { type Draft, ensure, type Lists, word } from './draft.ts'
 import { type Generated, generatedLists } from './generated.ts'
 import { addGroups, addKeys, addLinkages, addScenes, addTimings } from './parts.ts'
 
@@ -105,7 +106,7 @@ function equipmentFor(
   if (!product || slotFault(slot.accepts, product)) return undefined
   const id = ensure(draft, 'equipmentList', {
     productId: product.productId,
-    name: freeName(draft, 'equipmentList', name),
+    name: freeName(name, draft.lists.equipmentList),
   })
   return equipmentList.find((each) => each.id === id)
 }

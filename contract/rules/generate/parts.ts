@@ -1,10 +1,11 @@
 import type { SystemCode } from '../../systems.ts'
 import type { FunctionValue, TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
+import { freeName } from '../free-name.ts'
 import { type AreaKey, areas, type RoomKind, wishes } from '../layouts/layout.ts'
 import { readingsOf } from '../readings.ts'
 import { hasGuests, isAllLights, isGuestScene, type PresetScene, presetScenes } from '../scenes.ts'
-import { type Draft, ensure, equipmentAt, freeName, isOneKind, nameIn, word, wordIn } from './draft.ts'
+import { type Draft, ensure, equipmentAt, isOneKind, nameIn, word, wordIn } from './draft.ts'
 import {
   roomAbsences,
   roomScenes,
@@ -147,7 +148,7 @@ export function addKeys(draft: Draft, kind: RoomKind, made: readonly RoomScene[]
         (button) => button.equipmentId === equipment.id && button.keyIndex === keyIndex,
       )
       if (!scene || isBound) continue
-      const name = freeName(draft, 'buttonList', `${equipment.name} ${scene.name}`.slice(0, 36))
+      const name = freeName(`${equipment.name} ${scene.name}`.slice(0, 36), draft.lists.buttonList)
       const key = { name, equipmentId: equipment.id, keyIndex, pressType: 1, actionType: 1 }
       ensure(draft, 'buttonList', { ...key, targetId: scene.id })
     }

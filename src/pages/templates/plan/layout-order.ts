@@ -1,9 +1,9 @@
+import { freeName } from '#contract/rules/free-name.ts'
 import { findLayout, layouts } from '#contract/rules/layouts/index.ts'
 import type { Layout, RoomKind } from '#contract/rules/layouts/layout.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { textLanguage } from '#src/text/text.ts'
-import { freeName } from './place.ts'
 
 /** The rooms that a platform is mostly about, the most usual first. */
 const usual: Record<SystemCode, readonly RoomKind[]> = {

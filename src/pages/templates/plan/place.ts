@@ -1,17 +1,9 @@
+import { freeName } from '#contract/rules/free-name.ts'
 import type { Slot } from '#contract/rules/layouts/layout.ts'
 import type { Edits } from '#src/data/desk.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 
 type House = SeenTemplate['houseList'][number]
-
-/** A name that none of these has: the stem, or with a number behind it. */
-export function freeName(stem: string, others: readonly { name: string }[]): string {
-  const taken = new Set(others.map(({ name }) => name))
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? stem : `${stem} ${count}`
-    if (!taken.has(name)) return name
-  }
-}
 
 /** Puts something into a slot: an equipment that is there, or a new one of a product. What stood there steps out. Answers what takes it back. */
 export async function place(
