@@ -1,3 +1,4 @@
+import type { Campus } from '#contract/campus-shapes.ts'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
 import { withinText } from '#contract/rules/within.ts'
@@ -256,17 +257,27 @@ const forgetCampus = (db: LocalDatabase, campusId: number): Promise<void> =>
     },
   )
 
-/** Fetches the list of campuses the user may enter, whole. */
+/**
+ * Fetches the list of campuses the user may enter, whole. What has come since it was asked for stays: the answer to an edit
+ * of a campus, a new one or one that is gone may be newer than the list, and the next edit would otherwise stand on what its
+ * author has changed herself.
+ */
 export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
+  const asked = await versionsHeld(db)
   const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
   await db.transaction('rw', [db.campuses, db.meta], async () => {
-    const held = await db.campuses.toCollection().primaryKeys()
+    const now = await versionsHeld(db)
     const named = new Set(list.map((row) => row.campusId))
-    await db.campuses.bulkDelete(held.filter((id) => !named.has(id)))
-    await db.campuses.bulkPut(list)
+    const isLate = ({ campusId, version }: Campus) =>
+      now.get(campusId) !== asked.get(campusId) && version < (now.get(campusId) ?? Number.POSITIVE_INFINITY)
+    await db.campuses.bulkDelete([...asked.keys()].filter((id) => !named.has(id)))
+    await db.campuses.bulkPut(list.filter((row) => !isLate(row)))
     await setCampusesAt(db, Date.now())
   })
 }
+
+const versionsHeld = async (db: LocalDatabase): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.campuses.toArray()).map(({ campusId, version }) => [campusId, version]))
 
 /** Sheets that were asked for are told of by the event stream; what it may have missed comes after this time, in ms. */
 const sheetsFor = 30 * 60_000

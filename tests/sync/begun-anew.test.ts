@@ -4,6 +4,7 @@ import type { Changed } from '#contract/changed.ts'
 import type { RunningServer } from '#server/server.ts'
 import { createApi } from '#src/api/api.ts'
 import { watchTrouble } from '#src/data/trouble.ts'
+import { absorb, absorbTables } from '#src/local/absorb.ts'
 import { openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
@@ -137,5 +138,39 @@ test('a slow answer does not bring back what a faster one has said to be gone, t
   await slow
   await letGo()
   expect(await db.spaces.get(id)).toBeUndefined()
+  close()
+})
+
+test('a slow list of campuses does not take back an edit of one, a new one or a removal that came meanwhile', async () => {
+  let beside: (() => Promise<unknown>) | null = null
+  const fetchSlowly: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const run = String(input).includes('/campus/v1/authorisedList') ? beside : null
+    beside = run ? null : beside
+    await run?.()
+    return response
+  }
+  const { api, db, close, campusId } = await begin('campuses', fetchSlowly)
+  const take = (changed: Changed) =>
+    db.transaction('rw', absorbTables(db, changed), async () => absorb(db, changed, 'edit'))
+  const short = await api.call('campus.add', { name: '将删的校区', spaceType: 0, spaceTypeId: 0 })
+  await take(short)
+  const gone = short.campuses[0]?.campusId ?? 0
+  let made = 0
+  beside = async () => {
+    await take(await api.call('campus.changeCampusList', { campusIds: [campusId], city: '杭州' }))
+    await take(await api.call('campus.delete', { id: gone }))
+    const added = await api.call('campus.add', { name: '新校区', spaceType: 0, spaceTypeId: 0 })
+    made = added.campuses[0]?.campusId ?? 0
+    await take(added)
+  }
+  await refreshCampuses({ db, api })
+  expect(made).not.toBe(0)
+  expect((await db.campuses.get(campusId))?.city).toBe('杭州')
+  expect(await db.campuses.get(gone)).toBeUndefined()
+  expect((await db.campuses.get(made))?.name).toBe('新校区')
+  const next = { name: 'campus.changeCampusList', input: { campusIds: [campusId], city: '宁波' } }
+  await enqueue(db, next as unknown as Draft)
+  expect((await outboxEntries(db))[0]?.bases[0]?.fields).toEqual({ city: '杭州' })
   close()
 })
