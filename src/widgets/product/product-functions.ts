@@ -44,6 +44,13 @@ export interface FunctionWords {
   named: (name: ValueName) => string
 }
 
+/** What lamps are told, as nearly every product has it: how values read of a product that this device does not know yet. */
+export const usualFunctions: readonly ProductFunction[] = [
+  { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' },
+  { identifier: 'brightness', name: '亮度', min: 0, max: 100, step: 1, unit: '%' },
+  { identifier: 'colorTemperature', name: '色温', min: 0, max: 65_535, step: 1, unit: 'K' },
+]
+
 /** A quantity as people write it: at most two decimals. */
 export const quantity = (value: number): string => String(Math.round(value * 100) / 100)
 

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { abilityOf } from '#contract/rules/abilities.ts'
 import type { TemplateDrivePower } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
@@ -51,14 +51,15 @@ function DrivePowerFields(props: PartFieldsProps<Values>) {
       />
       <fieldset className={classes.part}>
         <legend>{say('field.curve')}</legend>
+        <Input.Description>{say('parts.drivers.curveHint')}</Input.Description>
         <SegmentedControl
           fullWidth
           aria-label={say('field.curve')}
           value={String(values.curve)}
           onChange={(curve) => change({ curve: Number(curve) })}
           data={[
-            { value: '1', label: say('parts.drivers.logarithmic') },
-            { value: '2', label: say('parts.drivers.linear') },
+            { value: '1', label: say('parts.drivers.curves.logarithmic') },
+            { value: '2', label: say('parts.drivers.curves.linear') },
           ]}
         />
       </fieldset>

@@ -145,9 +145,7 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
         />
       )}
       {template.bindingList.length === 0 && !shownAsTable && (
-        <p className={sectionClasses.hint}>
-          {say('parts.linkages.none')} {say('parts.linkages.noneHint')}
-        </p>
+        <p className={sectionClasses.hint}>{say('parts.linkages.none')}</p>
       )}
       {shownAsTable && listed.length > 0 && (
         <h3 className={sectionClasses.hint}>{say('parts.linkages.besides')}</h3>

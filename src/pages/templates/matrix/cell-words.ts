@@ -6,6 +6,7 @@ import {
   isSwitch,
   mainSwitch,
   quantity,
+  usualFunctions,
   valueWords,
 } from '#src/widgets/product/product-functions.ts'
 import type { CellValues } from '../scenes/scene-values.ts'
@@ -40,14 +41,16 @@ const nothing: CellLook = { tone: 'none', short: '', long: '' }
 
 /**
  * How a cell reads: 关; 开; 70%; 70% 4000K. A main switch that is on goes without saying once there are other
- * values, one that is off says everything. Functions the product does not list are shown by their identifier.
+ * values, one that is off says everything. Functions the product does not list are shown by their identifier; of a product
+ * that is not known here, `listed` is empty.
  */
 export function cellLook(
-  functions: readonly ProductFunction[],
+  listed: readonly ProductFunction[],
   values: CellValues,
   words: FunctionWords,
 ): CellLook {
   if (values.size === 0) return nothing
+  const functions = listed.length > 0 ? listed : usualFunctions
   const main = mainSwitch(functions)?.identifier
   const parts = [...values].map(([identifier, value]) => {
     const fn = functions.find((one) => one.identifier === identifier)

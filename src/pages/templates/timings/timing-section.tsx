@@ -18,9 +18,7 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
   return (
     <SectionFrame title={say('templates.timings.title')} addButton={addButton}>
       {timings.length === 0 ? (
-        <p className={sectionClasses.hint}>
-          {say('templates.timings.none')} {say('templates.timings.noneHint')}
-        </p>
+        <p className={sectionClasses.hint}>{say('templates.timings.none')}</p>
       ) : (
         <>
           <TimingBand timings={shown} show={({ id }) => showRow('timings', id)} />

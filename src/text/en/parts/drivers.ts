@@ -7,8 +7,10 @@ export const drivers = {
   minHint: 'It is never dimmed below, so that it does not flicker; off is still off.',
   logarithmic: 'Logarithmic (IEC 62386-102)',
   linear: 'Linear (IEC 62386-207)',
+  curveHint: 'Logarithmic as in IEC 62386-102, linear as in IEC 62386-207.',
+  curves: { logarithmic: 'Logarithmic', linear: 'Linear' },
   asBefore: 'As bright as before when power comes back',
   powerOnHint: 'When power comes, until the gateway says otherwise.',
-  words: 'least {{least, number}}% · {{curve}}',
+  words: 'At least {{least, number}}% · {{curve}}',
   comesOn: 'comes on at {{level, number}}%',
 }

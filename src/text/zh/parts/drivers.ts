@@ -7,6 +7,8 @@ export const drivers = {
   minHint: '调光不会低于此值，避免闪烁；关灯不受影响。',
   logarithmic: '对数（IEC 62386-102）',
   linear: '线性（IEC 62386-207）',
+  curveHint: '对数见 IEC 62386-102，线性见 IEC 62386-207。',
+  curves: { logarithmic: '对数', linear: '线性' },
   asBefore: '上电时恢复断电前的亮度',
   powerOnHint: '来电后、网关发令前的亮度。',
   words: '最低 {{least, number}}% · {{curve}}',
