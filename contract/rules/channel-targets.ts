@@ -16,6 +16,9 @@ export interface Target {
   state: number
   /** Null: what its product can be told. */
   functions: readonly Told[] | null
+  /** What hangs on the channel, by the number of its kind (`relayKeys`, `irTypes`); null for what is none. */
+  relayKey: number | null
+  irType: number | null
 }
 
 type Equipment = Pick<
@@ -39,6 +42,8 @@ const lighting = 1
 const load = 7
 const onOff: readonly Told[] = [{ identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' }]
 
+const none = { relayKey: null, irType: null } as const
+
 /** What can be told something, equipment first. A channel is out of use with its equipment; one with a lamp is a lamp. */
 export function targetsOf({
   equipmentList,
@@ -50,13 +55,18 @@ export function targetsOf({
     { id, name, equipmentId }: { id: number; name: string; equipmentId: number },
     equipmentType: number,
     functions: readonly Told[],
+    what: Partial<Pick<Target, 'relayKey' | 'irType'>>,
   ): Target => {
     const { productId = 0, productTypeId = 0, state = 0 } = byId.get(equipmentId) ?? {}
-    return { id, name, productId, productTypeId, equipmentType, state, functions }
+    return { id, name, productId, productTypeId, equipmentType, state, functions, ...none, ...what }
   }
   return [
-    ...equipmentList.map((item) => ({ ...item, functions: null })),
-    ...relayEquipmentList.map((row) => hanging(row, row.keyType === relayKeys.lamp ? lighting : load, onOff)),
-    ...irEquipmentList.map((row) => hanging(row, load, irTypes[row.irType]?.functions ?? onOff)),
+    ...equipmentList.map((item) => ({ ...item, functions: null, ...none })),
+    ...relayEquipmentList.map((row) =>
+      hanging(row, row.keyType === relayKeys.lamp ? lighting : load, onOff, { relayKey: row.keyType }),
+    ),
+    ...irEquipmentList.map((row) =>
+      hanging(row, load, irTypes[row.irType]?.functions ?? onOff, { irType: row.irType }),
+    ),
   ]
 }

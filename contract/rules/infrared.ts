@@ -33,6 +33,9 @@ export function learnedCode({ irCode, keys }: Learned, identifier: string, value
   return keys.find((key) => key.keyCode === keyCode)?.irCode ?? null
 }
 
+/** Kinds of appliances by the numbers on the wire. */
+export const irAppliances = { television: 1, airConditioner: 2, projector: 3, fan: 4, setTopBox: 5 } as const
+
 const remote = ['电源', '静音', '音量+', '音量-', '菜单', '确认', '返回', '上', '下', '左', '右']
 
 /** What an infrared appliance of each type can be told by scenes, and the keys of its remote control from keyCode 1 on. */

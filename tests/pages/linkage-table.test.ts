@@ -3,10 +3,16 @@ import { causes } from '#contract/rules/causes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { keysFor, readingsFor } from '#src/pages/templates/linkages/binding-values.ts'
 import { beginAt, besides, bindingsAt, columnsOf, rowsOf } from '#src/pages/templates/linkages/table-model.ts'
-import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
+import { generated, laid, planned, productOf } from '#tests/contract/rules/planned.ts'
 
 const empty = planned(1)
 const lists = laid(empty, generated(empty))
+const products = new Map(
+  lists.equipmentList.flatMap(({ productId }) => {
+    const product = productOf(productId)
+    return product ? [[productId, product] as const] : []
+  }),
+)
 const presence = lists.equipmentList.find(({ name }) => name === '人体传感器')
 const scene = lists.sceneList[0]
 const linkage = (id: number, more: object) => ({
@@ -71,8 +77,18 @@ test('what is entered in a cell begins with its cause and consequence', () => {
 
 test('a sensor that may cause something by one of its states alone is offered among states all the same', () => {
   const template = templateWith([], [{ reading: 'presence', state: 2 }])
-  expect(readingsFor(template, true).get('presence')).toMatchObject([{ id: presence?.id }])
-  expect(readingsFor(template, false).has('presence')).toBe(false)
+  expect(readingsFor(template, true, products).get('presence')).toMatchObject([{ id: presence?.id }])
+  expect(readingsFor(template, false, products).has('presence')).toBe(false)
+})
+
+test('what is switched has a state where its product has a switch, whatever kind of equipment it is', () => {
+  const offered = readingsFor(templateWith([]), true, products).get('switch') ?? []
+  const has = (id: number) => {
+    const { productId = 0 } = lists.equipmentList.find((one) => one.id === id) ?? {}
+    return productOf(productId)?.functionList.some(({ identifier }) => identifier === 'switch')
+  }
+  expect(offered.length).toBeGreaterThan(0)
+  expect(offered.map(({ id }) => id)).toEqual(lists.equipmentList.map(({ id }) => id).filter(has))
 })
 
 test('a key that causes something is one of a panel in use, or of a self-powered one', () => {

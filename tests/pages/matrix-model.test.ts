@@ -4,7 +4,7 @@ import { allLightsGroup } from '#contract/rules/scenes.ts'
 import type { TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { keyMeaning } from '#src/pages/templates/matrix/matrix-keys.ts'
-import { commonFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix/matrix-model.ts'
+import { groupFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix/matrix-model.ts'
 import { takenAlong } from '#src/pages/templates/parts/taken-along.ts'
 import { offeredPresets } from '#src/pages/templates/scenes/preset-offers.ts'
 import { actionOf } from '#src/pages/templates/scenes/scene-values.ts'
@@ -72,11 +72,11 @@ describe('the rows of the matrix', () => {
     expect(rows.map((row) => row.targetId)).toEqual([20, 21, 22, 10, 11, 12])
   })
 
-  test('know what all members of a group can do', () => {
+  test('know what any member of a group can do', () => {
     const functions = Object.fromEntries(
       rows.map((row) => [row.targetId, row.functions.map((fn) => fn.identifier)]),
     )
-    expect(functions[20]).toEqual(['switch'])
+    expect(functions[20]).toEqual(['switch', 'brightness'])
     expect(functions[22]).toEqual([])
     expect(functions[10]).toEqual(['switch', 'brightness'])
   })
@@ -98,10 +98,10 @@ describe('the rows of the matrix', () => {
     expect(through(12, second)).toBe('群组21')
   })
 
-  test('share only the range that suits all', () => {
+  test('of a group can be told what any member can, within the range that suits all that have it', () => {
     const narrow = { ...level, min: 10, max: 80, step: 5 }
-    expect(commonFunctions([[level], [narrow]])).toEqual([narrow])
-    expect(commonFunctions([[level], [{ ...level, min: 100, max: 200 }]])).toEqual([])
+    expect(groupFunctions([[level], [narrow], []])).toEqual([narrow])
+    expect(groupFunctions([[level], [{ ...level, min: 100, max: 200 }]])).toEqual([])
   })
 })
 

@@ -144,7 +144,7 @@ describe('edits of cells', () => {
     const row = (targetId: number, more: Partial<MatrixRow>): MatrixRow => ({
       targetId,
       kind: 'equipment',
-      productTypeId: 101,
+      ...{ productTypeId: 101, relayKey: null, irType: null },
       name: '',
       functions: lamp,
       lighting: true,

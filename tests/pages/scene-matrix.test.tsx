@@ -19,7 +19,7 @@ const rows = [1, 2].map(
   (targetId): MatrixRow => ({
     targetId,
     kind: 'equipment',
-    productTypeId: 101,
+    ...{ productTypeId: 101, relayKey: null, irType: null },
     name: `筒灯${targetId}`,
     functions,
     lighting: true,

@@ -174,7 +174,8 @@ function brightness(draft: Draft, bright: { id: number } | undefined) {
 }
 
 /**
- * What follows from sensors: danger lights all rooms, nobody there switches them off, daylight spares lamps at windows.
+ * What follows from sensors: danger lights all rooms, nobody there switches them off, daylight spares lamps at windows, and
+ * the door of a room for guests lights its entrance.
  * Darkness lights nothing: it comes to empty rooms as well, and nobody would leave those and switch them off. An absence
  * switches off the whole template, so that one at any hour is left out where people sleep in one of the rooms.
  */
@@ -209,6 +210,14 @@ export function addLinkages(
   if (people.length > 0 && kind === 'corridor' && bright)
     add('有人亮灯', 'Light when somebody comes', {
       ...{ causeType: causes.state, sourceIds: people, reading: 'presence', state: 1, targetId: bright.id },
+    })
+  const doors = reading('door')
+  const [entrance] = kind === 'guest' ? areaTargets(draft, 'entrance', groups, kind) : []
+  // For half a minute only: the rules for rooms of guests end what a door has lit (decision 101).
+  if (doors.length > 0 && entrance !== undefined)
+    add('开门亮灯', 'Light when the door opens', {
+      ...{ causeType: causes.state, sourceIds: doors, reading: 'door', state: 1, targetId: entrance },
+      functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }],
     })
   const lux = reading('illuminance')
   const spared = nearWindows.flatMap((area) => groups.get(area) ?? [])[0]

@@ -271,7 +271,7 @@ const byDay: readonly AbsencePlan[] = [
 /** Where people sleep still, which sensors take for nobody there. */
 export const sleepsIn = (kind: RoomKind): boolean => kind === 'bedroom' || kind === 'guest'
 
-/** Nothing where people may sleep still. */
+/** Nothing at hours at which people may sleep still. */
 export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = {
   ...{
     classroom: empty(10),
@@ -280,6 +280,6 @@ export const roomAbsences: Readonly<Record<RoomKind, readonly AbsencePlan[]>> = 
     office: empty(20),
     meeting: empty(10),
   },
-  ...{ corridor: dimmed, guest: [] },
+  ...{ corridor: dimmed, guest: byDay },
   ...{ living: empty(30), bedroom: byDay, kitchen: empty(15) },
 }

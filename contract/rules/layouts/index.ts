@@ -1,3 +1,5 @@
+import type { ProductFunction } from '../../product.ts'
+import { settableFunctions } from '../abilities.ts'
 import { homeLayouts } from './home.ts'
 import type { Layout, Slot, Wish } from './layout.ts'
 import { wishes } from './layout.ts'
@@ -21,15 +23,20 @@ interface Choice {
   productId: number
   productTypeId: number
   equipmentType: number
+  functionList: readonly Pick<ProductFunction, 'identifier'>[]
 }
 
 const lighting = 1
 
-/** The product a slot is filled with where nobody has said another one; undefined when there is none that fits. */
+/**
+ * The product a slot is filled with where nobody has said another one: one that can be told something before one that
+ * cannot, as a relay module whose channels have to be set up first. Undefined when there is none that fits.
+ */
 export function proposedFor<P extends Choice>(wish: Wish, accepts: Slot['accepts'], products: readonly P[]) {
   const types: readonly number[] = wishes[wish]
   for (const type of types) {
-    const found = products.find(({ productTypeId }) => productTypeId === type)
+    const ofType = products.filter(({ productTypeId }) => productTypeId === type)
+    const found = ofType.find(({ functionList }) => settableFunctions(functionList).length > 0) ?? ofType[0]
     if (found) return found
   }
   return accepts === 'lighting' ? products.find(({ equipmentType }) => equipmentType === lighting) : undefined

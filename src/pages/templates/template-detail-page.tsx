@@ -8,6 +8,7 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { PartTask } from './parts/part-dialog.tsx'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { AddPartButton } from './sections/add-part-button.tsx'
@@ -38,14 +39,15 @@ function Detail({ template }: { template: SeenTemplate }) {
   const [search, setSearch] = useSearchParams()
   const [task, setTask] = useState<Task>(null)
   useLeading()
-  const parts = partsOf(template)
+  const products = useProductsById()
+  const parts = partsOf(template, products)
   // What is first looked at is there at once; the rest is drawn without anybody waiting for it.
   const drawn = useDeferredValue(parts, parts.slice(0, first))
   const part = parts.find((each) => each === search.get('part')) ?? 'scenes'
   const choose = (value: string) => setSearch(value === 'scenes' ? {} : { part: value }, { replace: true })
-  const add = (name: PartName) => setTask({ part: name, task: newPart(name, template, say) })
+  const add = (name: PartName) => setTask({ part: name, task: newPart(name, template, say, products) })
   const empty = template.equipmentList.length === 0
-  const chosen = addingTo(part, template)
+  const chosen = addingTo(part, template, products)
 
   return (
     <Page
@@ -67,7 +69,7 @@ function Detail({ template }: { template: SeenTemplate }) {
           {phone && <PartChoice parts={parts} part={part} choose={choose} />}
           {(phone ? [part] : drawn).map((name) => {
             const { Section } = sections[name]
-            const adding = addingTo(name, template)
+            const adding = addingTo(name, template, products)
             return (
               <div key={name} data-section={name} className={ledClasses.section} tabIndex={-1}>
                 <Section

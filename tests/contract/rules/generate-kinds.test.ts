@@ -180,13 +180,14 @@ describe('a room that is added to a template', () => {
   })
 })
 
-test('where guests sleep nothing switches all off by itself, and a passage lights and dims its own lamps', () => {
+test('where guests sleep nothing switches all off at night, and a passage lights and dims its own lamps', () => {
   const lists = made(guest, corridor, office)
   const own = standingIn(lists, corridor)
   const off = lists.sceneList.find(({ sceneValue }) => sceneValue === presetScenes.masterOff)?.id
-  const targets = [...lists.timingList, ...lists.bindingList].map(({ targetId }) => targetId)
-  expect(targets.length).toBeGreaterThan(4)
-  expect(targets).not.toContain(off)
+  const acting = [...lists.timingList, ...lists.bindingList]
+  expect(acting.length).toBeGreaterThan(4)
+  for (const one of acting.filter(({ targetId }) => targetId === off))
+    expect(one).toMatchObject({ fromMinute: 9 * 60, toMinute: 17 * 60 })
   const calls = lists.timingList.map(
     ({ targetId }) => lists.sceneList.find(({ id }) => id === targetId)?.name,
   )

@@ -20,8 +20,11 @@ const faultsIn = (lists: Lists) =>
     }),
   )
 
-/** 客厅, 卧室, 厨房与餐厅. */
-const homes = layouts.filter(({ code }) => code > 10).map(({ code, zh }) => ({ code, zh }))
+/** Each layout, where it is used. */
+const used = layouts.map(({ code, zh, kind }) => ({
+  ...{ code, zh },
+  system: kind === 'guest' ? ('hotel' as const) : code > 10 ? ('smarthome' as const) : ('school' as const),
+}))
 
 describe('the layouts', () => {
   test('have the codes that a plan may name, from 1, and slots within their walls that are called differently', () => {
@@ -54,9 +57,9 @@ describe('what is generated from a plan', () => {
     expect(checkTemplate(productIds).filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  test.each(homes)('$zh leaves nothing for the check to say', ({ code }) => {
+  test.each(used)('$zh leaves nothing for the check to say', ({ code, system }) => {
     const empty = planned(code)
-    const template = laid(empty, generated(empty, true, 'smarthome'))
+    const template = laid(empty, generated(empty, true, system))
     expect(checkTemplate({ template, productOf })).toEqual([])
     const scenes = new Set(template.sceneList.map(({ id }) => id))
     expect(template.buttonList.length).toBeGreaterThan(3)

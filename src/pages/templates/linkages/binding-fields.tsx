@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine
 import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { minuteOf } from '#src/widgets/template/timing-words.ts'
 import { DoesField } from '../parts/does-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
@@ -25,9 +26,10 @@ function BindingFields(props: Props) {
 function CauseFields(props: Props) {
   const say = useText()
   const { values, change, template } = props
+  const products = useProductsById()
   const cause = causeName(values.causeType)
   const begin = (name: Cause) => {
-    const [reading = values.reading] = readingsFor(template, name === 'state').keys()
+    const [reading = values.reading] = readingsFor(template, name === 'state', products).keys()
     const state = name === 'threshold' ? 3 : 1
     change({ causeType: causes[name], sourceIds: [], reading, state })
   }

@@ -1,9 +1,11 @@
 import type { AddItem } from '#contract/parts/edits.ts'
+import type { Product } from '#contract/product.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
 import { isSensorState } from '#contract/rules/readings.ts'
 import type { TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import type { ProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
 import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
@@ -71,20 +73,24 @@ export const keysFor = ({ equipmentList, noPowerPanelList }: SeenTemplate) =>
       Array.from({ length: panelKeyType ?? 0 }, (_, index) => ({ panelId, name, key: index + 1 })),
   )
 
-/** What sensors of a template read, of states or of quantities; equipment that is switched has a state too. */
+/**
+ * What sensors of a template read, of states or of quantities; equipment that is switched has a state too, as far as its
+ * product is known here.
+ */
 export function readingsFor(
   template: SeenTemplate,
   ofStates: boolean,
+  products: ProductsById,
 ): Map<string, { id: number; name: string }[]> {
   const found = new Map<string, { id: number; name: string }[]>()
   for (const { equipmentId: id, name, reading } of linkColumns(template))
     if (isSensorState(reading) === ofStates) found.set(reading, [...(found.get(reading) ?? []), { id, name }])
   const switched = template.equipmentList.filter(
-    ({ equipmentType, state }) => state === 1 && switchable.includes(equipmentType),
+    ({ productId, state }) => state === 1 && isSwitched(products.get(productId)),
   )
   if (ofStates && switched.length > 0) found.set('switch', switched)
   return found
 }
 
-/** Lamps and loads. */
-const switchable: readonly number[] = [1, 7]
+const isSwitched = (product: Pick<Product, 'functionList'> | undefined): boolean =>
+  product?.functionList.some(({ identifier }) => identifier === 'switch') ?? false

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { readingWords, stateWords } from '#src/widgets/template/sensor-words.ts'
 import groupClasses from '../groups/group-fields.module.css'
 import type { PartFieldsProps } from '../parts/part-kind.ts'
@@ -13,7 +14,7 @@ type Props = PartFieldsProps<BindingValues>
 export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
   const say = useText()
   const { template, values, change, fault } = props
-  const readings = readingsFor(template, ofStates)
+  const readings = readingsFor(template, ofStates, useProductsById())
   if (readings.size === 0) return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
   const turn = (id: number, on: boolean) =>
     change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })

@@ -12,6 +12,9 @@ export interface MatrixRow {
   name: string
   /** 0 for a group. */
   productTypeId: number
+  /** What hangs on a channel of a relay module, of an infrared transmitter; null for what is none. */
+  relayKey: number | null
+  irType: number | null
   functions: readonly ProductFunction[]
   /** Lighting, or a group of nothing else: what "all lights on" means in this template. */
   lighting: boolean
@@ -41,16 +44,18 @@ interface Parts extends TargetParts {
   groupList: readonly TemplateGroup[]
 }
 
-/** What all of these can be told alike: functions that every list has, within the range that suits them all. */
-export function commonFunctions(lists: readonly (readonly ProductFunction[])[]): ProductFunction[] {
-  const [first, ...others] = lists
-  return (first ?? []).flatMap((fn) => {
-    const same = others.map((list) => list.find((other) => other.identifier === fn.identifier))
-    if (same.includes(undefined)) return []
-    const all = [fn, ...same.filter((other) => other !== undefined)]
-    const min = Math.max(...all.map((one) => one.min))
-    const max = Math.min(...all.map((one) => one.max))
-    return min < max ? [{ ...fn, min, max, step: Math.max(...all.map((one) => one.step)) }] : []
+/**
+ * What a group can be told: functions that any of its members has, since the others pass over it (decision 040), within the
+ * range that suits all that have it.
+ */
+export function groupFunctions(lists: readonly (readonly ProductFunction[])[]): ProductFunction[] {
+  const all = lists.flat()
+  return [...new Set(all.map(({ identifier }) => identifier))].flatMap((identifier) => {
+    const same = all.filter((fn) => fn.identifier === identifier)
+    const [first] = same
+    const min = Math.max(...same.map((fn) => fn.min))
+    const max = Math.min(...same.map((fn) => fn.max))
+    return first && min < max ? [{ ...first, min, max, step: Math.max(...same.map((fn) => fn.step)) }] : []
   })
 }
 
@@ -81,7 +86,9 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
       kind: 'group',
       name: group.name,
       productTypeId: 0,
-      functions: commonFunctions(members.map(functionsOf)),
+      relayKey: null,
+      irType: null,
+      functions: groupFunctions(members.map(functionsOf)),
       lighting: members.length > 0 && members.every(isLighting),
       inUse: true,
       groups: [],
@@ -96,6 +103,8 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
         kind: 'equipment',
         name: item.name,
         productTypeId: item.productTypeId,
+        relayKey: item.relayKey,
+        irType: item.irType,
         functions: functionsOf(item),
         lighting: isLighting(item),
         inUse: item.state === 1,

@@ -1,3 +1,6 @@
+import { relayKeys } from '#contract/rules/channel-targets.ts'
+import { airModes } from '#contract/rules/climate.ts'
+import { irAppliances } from '#contract/rules/infrared.ts'
 import type { PresetScene } from '#contract/rules/scenes.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SceneAction, TemplateGroup } from '#contract/template-shapes.ts'
@@ -13,7 +16,9 @@ const lit = (brightness: number, colorTemperature: number): Values => ({
   brightness,
   colorTemperature,
 })
-const cool = (temperature: number): Values => ({ switch: 1, mode: 0, temperature, fanSpeed: 0 })
+const cool = (temperature: number): Values => ({
+  ...{ switch: 1, mode: airModes.cooling, temperature, fanSpeed: 0 },
+})
 const open: Values = { switch: 1, position: 100 }
 const closed: Values = { switch: 0, position: 0 }
 
@@ -23,7 +28,9 @@ interface Beginning {
   climate?: Values
   curtains?: Values
   projector?: Values
-  /** Sockets, relays and whatever else is on or off. */
+  /** What is seen and heard by a remote control. */
+  media?: Values
+  /** Sockets, fans and whatever else is on or off. */
   loads?: Values
 }
 
@@ -39,20 +46,38 @@ const beginnings: { readonly [P in PresetScene]: Beginning } = {
   projectorOff: { lights: lit(85, 4500), curtains: open, projector: off },
   checkIn: { lights: lit(80, 3500), climate: cool(26), curtains: open, loads: on },
   cardIn: { lights: lit(80, 3500), climate: cool(26), loads: on },
-  cardOut: { lights: off, climate: off, projector: off, loads: off },
+  cardOut: { lights: off, climate: off, projector: off, media: off, loads: off },
   night: { lights: lit(8, 2700) },
   masterOn: { lights: lit(100, 4500), climate: cool(26), loads: on },
-  masterOff: { lights: off, climate: off, projector: off, loads: off },
+  masterOff: { lights: off, climate: off, projector: off, media: off, loads: off },
 }
 
 const projectors: ReadonlySet<number> = new Set([801])
 
-function kindOf({ lighting, functions, productTypeId }: MatrixRow): keyof Beginning {
+function kindOf({ lighting, functions, productTypeId, irType }: MatrixRow): keyof Beginning {
   const has = (identifier: string) => functions.some((fn) => fn.identifier === identifier)
   if (lighting) return 'lights'
   if (has('temperature')) return 'climate'
   if (has('position')) return 'curtains'
-  return projectors.has(productTypeId) ? 'projector' : 'loads'
+  if (projectors.has(productTypeId) || irType === irAppliances.projector) return 'projector'
+  return irType === irAppliances.television || irType === irAppliances.setTopBox ? 'media' : 'loads'
+}
+
+/**
+ * What one thing begins with. A curtain on a pair of contacts is moved by the one of its direction, and a lock is opened by
+ * no preset.
+ */
+function valuesOf(beginning: Beginning, row: MatrixRow): Values | undefined {
+  switch (row.relayKey) {
+    case relayKeys.lock:
+      return undefined
+    case relayKeys.curtainUp:
+      return beginning.curtains === open ? on : undefined
+    case relayKeys.curtainDown:
+      return beginning.curtains === closed ? on : undefined
+    default:
+      return beginning[kindOf(row)]
+  }
 }
 
 /**
@@ -68,7 +93,7 @@ export function presetActions(
   return rows.flatMap((row) => {
     const single = row.kind === 'equipment' && row.inUse && (all === undefined || !row.lighting)
     if (!single && row.targetId !== all) return []
-    const values = beginnings[preset][kindOf(row)]
+    const values = valuesOf(beginnings[preset], row)
     if (!values) return []
     const fits = fitting(row.functions, new Map(Object.entries(values)))
     return fits.size > 0 ? [actionOf(row.targetId, fits)] : []

@@ -3,6 +3,7 @@ import type { PlainItem } from '#contract/parts/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { TextKey } from '#src/text/keys.ts'
 import type { Say } from '#src/text/text.ts'
+import type { ProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { PartTask } from '../parts/part-dialog.tsx'
 
 export interface SectionProps {
@@ -21,16 +22,16 @@ export interface Adding {
   url: string
   label: TextKey
   /** Left out where there is always room for one more. */
-  isPossible?: (template: SeenTemplate) => boolean
+  isPossible?: (template: SeenTemplate, products: ProductsById) => boolean
   /** What a new part begins with. */
-  begin: (template: SeenTemplate, say: Say) => PlainItem
+  begin: (template: SeenTemplate, say: Say, products: ProductsById) => PlainItem
 }
 
 /** One section of a template's details: parts of one kind, or what belongs to one kind of equipment. */
 export interface Section {
   title: TextKey
   /** Left out by one that every template has. */
-  isPresent?: (template: SeenTemplate) => boolean
+  isPresent?: (template: SeenTemplate, products: ProductsById) => boolean
   /** Left out where parts come into being otherwise. */
   adding?: Adding
   Section: ComponentType<SectionProps>

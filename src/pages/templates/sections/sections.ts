@@ -1,11 +1,12 @@
-import { dimmingDriverType, irTransmitterType, relayModuleType } from '#contract/rules/abilities.ts'
+import { dimmingDriverType, irTransmitterType } from '#contract/rules/abilities.ts'
 import { isAirConditioner, smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { Say } from '#src/text/text.ts'
+import type { ProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { GroupSection } from '../groups/group-section.tsx'
 import { SceneSection } from '../scenes/scene-section.tsx'
 import { lazySection } from './lazy-section.tsx'
-import { firstOf, freeChannel, hasPanel, hasType, named, newDriver, unsetOf } from './new-parts.ts'
+import { firstOf, freeChannel, hasModule, hasPanel, hasType, named, newDriver, unsetOf } from './new-parts.ts'
 import type { Adding, Section } from './section.ts'
 
 /**
@@ -64,13 +65,15 @@ const table = {
   },
   relays: {
     title: 'templates.further.relays.title',
-    isPresent: (template) => hasType(template, relayModuleType) || template.relayEquipmentList.length > 0,
+    isPresent: (template, products) =>
+      hasModule(template, products) || template.relayEquipmentList.length > 0,
     adding: {
       url: '/templateRelayEquipment/v1/addList',
       label: 'templates.further.relays.add',
-      begin: (template, say) => ({
+      isPossible: (template, products) => freeChannel(template, products) !== null,
+      begin: (template, say, products) => ({
         ...named(say('templates.further.relays.stem'), template.relayEquipmentList),
-        ...freeChannel(template),
+        ...freeChannel(template, products),
       }),
     },
     Section: lazySection(async () => (await import('../relays/relay-section.tsx')).RelaySection),
@@ -173,17 +176,17 @@ export type PartName = keyof typeof table
 export const sections: Readonly<Record<PartName, Section>> = table
 
 /** The sections that a template has. */
-export const partsOf = (template: SeenTemplate): PartName[] =>
-  (Object.keys(table) as PartName[]).filter((name) => sections[name].isPresent?.(template) ?? true)
+export const partsOf = (template: SeenTemplate, products: ProductsById): PartName[] =>
+  (Object.keys(table) as PartName[]).filter((name) => sections[name].isPresent?.(template, products) ?? true)
 
 /** How parts are added to a section just now; undefined where they are not. */
-export function addingTo(name: PartName, template: SeenTemplate): Adding | undefined {
+export function addingTo(name: PartName, template: SeenTemplate, products: ProductsById): Adding | undefined {
   const { adding } = sections[name]
-  return (adding?.isPossible?.(template) ?? true) ? adding : undefined
+  return (adding?.isPossible?.(template, products) ?? true) ? adding : undefined
 }
 
 /** What the dialog of a section opens for when a part is added. */
-export const newPart = (name: PartName, template: SeenTemplate, say: Say) => ({
+export const newPart = (name: PartName, template: SeenTemplate, say: Say, products: ProductsById) => ({
   row: null,
-  begin: sections[name].adding?.begin(template, say) ?? {},
+  begin: sections[name].adding?.begin(template, say, products) ?? {},
 })
