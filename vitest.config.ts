@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { guideChapters } from './scripts/build/guide/plugin.ts'
 
-/** PINs are stretched dozens of times: in Node by compiled code that computes the same. */
+const standIn = (name: string) => `${import.meta.dirname}/tests/world/${name}`
+
 const resolve = {
   alias: [
-    {
-      find: /^@noble\/hashes\/argon2\.js$/,
-      replacement: `${import.meta.dirname}/tests/world/native-argon2.ts`,
-    },
+    // PINs are stretched dozens of times: in Node by compiled code that computes the same.
+    { find: /^@noble\/hashes\/argon2\.js$/, replacement: standIn('native-argon2.ts') },
+    // Passwords are stretched with every sign-in and every account: less far.
+    { find: /^@node-rs\/argon2$/, replacement: standIn('quick-argon2.ts') },
   ],
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SignInLimit } from '#server/sign-in/limit.ts'
 import { Refusals } from '#server/sign-in/refusals.ts'
+import { stretchInFull } from '#tests/world/quick-argon2.ts'
 import { Client, signIn } from './client.ts'
 import { inboxOf, readPicture } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -19,9 +20,14 @@ const counted = (codes: readonly number[], code: number) => codes.filter((one) =
 onEachDatabase((kind) => {
   let world: World
   beforeAll(async () => {
+    // Of tries at once, the later ones come while the first are looked at.
+    stretchInFull(true)
     world = await startWorld(kind, { rateLimit: 0, trustProxy: 1 })
   }, 120_000)
-  afterAll(() => world?.stop())
+  afterAll(async () => {
+    stretchInFull(false)
+    await world?.stop()
+  })
 
   const client = () => new Client(world.server.url, 'school')
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
