@@ -17,11 +17,13 @@ import { passwordMatches } from '#server/password.ts'
 import { demoAccounts, demoPassword } from '#server/seed/accounts.ts'
 import { companies } from '#server/seed/companies.ts'
 import { seed } from '#server/seed/index.ts'
+import { type Place, places } from '#tests/world/databases.ts'
 
 const heard: string[] = []
 const log = { info: (message: string) => void heard.push(message) }
 const now = Date.UTC(2026, 0, 15, 2)
 
+let place: Place
 let database: Database
 let world: Awaited<ReturnType<typeof readAll>>
 
@@ -62,11 +64,15 @@ const distinct = (rows: readonly unknown[]) => new Set(rows.map((row) => JSON.st
 const cidOf = (enName: string) => world.companies.find((company) => company.en_name === enName)?.cid ?? 0
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://' })
+  place = await places.embedded.make()
+  database = await openDatabase(place)
   expect(await seed(database, { size: 'small', log, now })).toBe(true)
   world = await readAll(database)
 }, 180_000)
-afterAll(() => database?.close())
+afterAll(async () => {
+  await database?.close()
+  await place?.remove()
+})
 
 describe('places and devices', () => {
   test('the first school campus has 300 rooms and 3,000 devices, by the counts that lists show too', () => {
