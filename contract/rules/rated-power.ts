@@ -41,8 +41,11 @@ export const usualRating = (productTypeId: number): Rating => ({
   curve: linear,
 })
 
-/** What a lamp on a relay's contact takes: nothing while that is open. */
-export const relayLampRating: Rating = { rated: usualRated, standby: 0, curve: linear }
+/** Of a lamp that is not dimmed: all or nothing, whatever brightness it was told. */
+const allOrNothing: PowerCurve = { kind: 'points', points: [{ level: 1, share: 100 }] }
+
+/** What a lamp on a relay's contact takes: nothing while that is open, and its rated watts while it is closed. */
+export const relayLampRating: Rating = { rated: usualRated, standby: 0, curve: allOrNothing }
 
 /** What is said of a product; what nobody said is null, or missing. */
 interface Said {

@@ -1,6 +1,6 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
 import { isMomentary, settableFunctions } from '#contract/rules/abilities.ts'
-import { contactsOf } from '#contract/rules/channel-functions.ts'
+import { channelFunctions, contactsOf } from '#contract/rules/channel-functions.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { wattsAt as lampWatts, usualRating } from '#contract/rules/rated-power.ts'
 import { fateOf } from '#server/demo/fate.ts'
@@ -111,9 +111,19 @@ function measure(played: Played, random: Random): void {
 const isGateway = ({ device }: Played) => device.parentTypeId === gatewayType
 const idle = (played: Played) => isGateway(played) || isMeter(played)
 
-/** Carries out a command; answers false when the device does not answer. */
+/** Whether a device has a function. One that only has a brightness is switched by that. */
+function has({ functionList }: FleetDevice, identifier: string): boolean {
+  const named = (name: string) => (fn: { identifier: string }) => fn.identifier === name
+  return (
+    functionList.some(named(identifier)) ||
+    (identifier === 'switch' && functionList.some(named('brightness'))) ||
+    channelFunctions(functionList).some(named(identifier))
+  )
+}
+
+/** Carries out a command; answers false when the device does not answer, as none does to what it has no function for. */
 export function obey(played: Played, identifier: string, value: number, now = Date.now()): boolean {
-  if (!played.online) return false
+  if (!played.online || !has(played.device, identifier)) return false
   played.toldAt = now
   // A simulated curtain is where it was sent at once, and a key of a remote control leaves nothing behind.
   if (isMomentary(identifier)) return true

@@ -1,3 +1,4 @@
+import { ableBy } from '#contract/rules/able.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Happening } from '#contract/rules/room/events.ts'
 import type { Played } from './behaviour.ts'
@@ -8,7 +9,7 @@ export interface Playing {
   channel: number | undefined
 }
 
-/** How a device stands, as it says of itself. */
+/** How a device stands and what it can be told, as it says of itself; of a channel its configuration says what that can. */
 export function standing(identifier: string, { device: played, channel }: Playing): Happening {
   const { device, online, on, values } = played
   if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
@@ -16,7 +17,7 @@ export function standing(identifier: string, { device: played, channel }: Playin
     const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]
     return value === undefined ? [] : [[fn.identifier, value]]
   })
-  return { kind: 'device', identifier, online, values: Object.fromEntries(settable) }
+  return { kind: 'device', identifier, online, values: Object.fromEntries(settable), able: ableBy(device) }
 }
 
 /** The values of one channel. */

@@ -26,6 +26,21 @@ const lampNamed = (deviceNo: string): Played => ({
   ...{ online: true, fault: false, on: false, values: {} },
 })
 
+const fn = (identifier: string, max: number) => ({
+  identifier,
+  name: identifier,
+  min: 0,
+  max,
+  step: 1,
+  unit: '',
+})
+/** An air conditioner with a lamp in it, which is dimmed. */
+const unitNamed = (deviceNo: string): Played => {
+  const unit = lampNamed(deviceNo)
+  const functionList = [...lampFunctions, fn('mode', 4), fn('temperature', 30)]
+  return { ...unit, device: { ...unit.device, functionList } }
+}
+
 /** What a room tells, where nobody asks for it. */
 const unheard: Parameters<typeof playRooms>[1] = {
   ...{ set: () => undefined, leases: () => undefined, stay: () => undefined, pressed: () => undefined },
@@ -265,7 +280,7 @@ it('a self-powered panel that was paired in a room switches there, and no more b
 })
 
 it('sets a room by a key to what the company allows, with no server that says so any more', () => {
-  const unit = lampNamed('A1')
+  const unit = unitNamed('A1')
   const player = playRooms([unit], unheard)
   player.limit({ version: 2, coolLowest: 26, heatHighest: null, modes: null })
   player.limit({ version: 1, coolLowest: null, heatHighest: null, modes: null })
@@ -286,7 +301,7 @@ it('sets a room by a key to what the company allows, with no server that says so
 })
 
 it('answers a command with what it came to where the room has set it back to what is allowed', () => {
-  const unit = lampNamed('A1')
+  const unit = unitNamed('A1')
   const player = playRooms([unit], unheard)
   player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
   player.setUp({ ...roomOf({}), devices: [{ identifier: 'air', deviceNo: 'A1' }] })
@@ -315,7 +330,7 @@ it('answers a command with what it came to where the room has set it back to wha
 })
 
 it('answers a group for each of its devices, with what one came to where that is not what the group was told', () => {
-  const units = ['A1', 'A2'].map(lampNamed)
+  const units = ['A1', 'A2'].map(unitNamed)
   const player = playRooms(units, unheard)
   player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
   const places = units.map(({ device: { deviceNo } }) => ({ identifier: deviceNo, deviceNo }))

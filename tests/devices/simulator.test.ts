@@ -281,10 +281,13 @@ describe('what the simulator plays', () => {
     const on = { ...first(lamp(1), noon, () => 0.5), online: true }
     expect(obey(on, 'switch', 0) && report(on).deviceSwitch).toBe(0)
     expect(obey(on, 'brightness', 20) && report(on).values?.brightness).toBe(20)
-    const drawn = { ...on, values: {} }
-    expect(
-      [40, 0].map((position) => obey(drawn, 'position', position) && report(drawn).deviceSwitch),
-    ).toEqual([1, 0])
+    expect([obey(on, 'position', 40), obey(on, 'switch2', 1), report(on).values]).toEqual([
+      ...[false, false, { ...on.values, brightness: 20 }],
+    ])
+    const position = { identifier: 'position', name: '开合度', min: 0, max: 100, step: 1, unit: '%' }
+    const drawn = { ...on, device: { ...on.device, functionList: [position] }, values: {} }
+    expect([40, 0].map((to) => obey(drawn, 'position', to) && report(drawn).deviceSwitch)).toEqual([1, 0])
+    expect([obey(drawn, 'brightness', 5), drawn.values]).toEqual([false, { position: 0 }])
     expect(obey({ ...on, online: false }, 'switch', 1)).toBe(false)
   })
   it('leaves what somebody has set as it is for ten minutes, and lives on after that', () => {

@@ -14,9 +14,11 @@ afterEach(clearDrawn)
 
 const classroom = laid(planned(1), generated(planned(1))) as unknown as SeenTemplate
 
+const able = {}
+
 function Day() {
   const room = useMemo(() => dayRoom(classroom), [])
-  const day = useDay(room, 'classroom', null)
+  const day = useDay(room, 'classroom', null, able)
   return (
     <>
       <DayActs room={room} day={day} />

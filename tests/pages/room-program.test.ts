@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Product } from '#contract/product.ts'
 import { matchesScene } from '#contract/rules/room/matches.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
@@ -67,4 +68,29 @@ test('channels of a device are listed by its number, and scenes that set one sta
     programOf(values).scenes.map(({ name, active }) => [name, active])
   expect(activeWith({ switch1: 1, switch3: 0 })).toEqual([['壁炉之夜', true]])
   expect(activeWith({ switch1: 0, switch3: 1 })).toEqual([['壁炉之夜', false]])
+})
+
+test('a scene that dims all lights stands while those that are only switched are on', () => {
+  const plain = {
+    ...relayModule,
+    pid: 'PLAIN',
+    functionList: [{ identifier: 'switch' }],
+  } as unknown as Product
+  const [module] = template.equipmentList
+  const lamp = { ...module, id: 510, name: '灯', identifier: 'lamp', pid: plain.pid, equipmentType: 1 }
+  const dims = { identifier: 'brightness', functionParamList: [{ paramValue: 80 }] }
+  const lit = {
+    ...template,
+    equipmentList: [lamp],
+    ...{ relayEquipmentList: [], irEquipmentList: [] },
+    sceneList: [{ ...scene, sceneValue: 9, actionList: [{ targetId: 510, functionList: [dims] }] }],
+  } as unknown as SeenTemplate
+  const lampDevice = { ...device, name: '灯' }
+  const stands = (deviceSwitch: number, productOf?: (pid: string) => Product | undefined) => {
+    const status = { online: true, deviceSwitch, values: {} } as unknown as DeviceStatus
+    const heard = { node: { id: 1 }, devices: [lampDevice], statuses: new Map([[device.id, status]]) }
+    return roomProgram(heard, lit, matchesScene, undefined, productOf).scenes.map(({ active }) => active)
+  }
+  const known = (pid: string) => (pid === plain.pid ? plain : undefined)
+  expect([stands(1, known), stands(0, known), stands(1)]).toEqual([[true], [false], [false]])
 })

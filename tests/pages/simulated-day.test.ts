@@ -70,6 +70,25 @@ test('a contact that a lamp hangs on is a lamp of the day: it is drawn, and coun
   expect(figuresOf(room, play([]), new Map())).toEqual({ hours: 0, kwh: 0 })
 })
 
+test('a contact in a group that is dimmed is on or off: so it is said, and it takes its rated watts while it is lit', () => {
+  const dim = (id: number, name: string, brightness: number) => ({
+    ...{ ...row, id, name, targetId: 801, functionList: [fn('brightness', brightness)] },
+  })
+  const groupList = [{ ...row, id: 801, name: '全部灯光', groupValue: 49_152, equipmentIds: [] }]
+  const voiceList = [dim(703, '柔光', 30), dim(704, '关掉', 0)]
+  const dimmed = dayRoom({ ...template, groupList, voiceList } as unknown as SeenTemplate)
+  const acts: TimedAct[] = [
+    { at: 8 * hour, act: 'say', word: '柔光' },
+    { at: 18 * hour, act: 'say', word: '关掉' },
+  ]
+  const played = playDay(dimmed.config, { day: 20_000, calendar, acts })
+  const track = played.tracks.get('relay_1#1') ?? []
+  expect(track.map(({ values }) => valueWords(dimmed, new Map(), words, 'relay_1#1', values))).toEqual([
+    ...['开', '关'],
+  ])
+  expect(figuresOf(dimmed, played, new Map())).toEqual({ hours: 10, kwh: 0.2 })
+})
+
 test('a word is answered at its time, and one that nobody gave a meaning changes nothing', () => {
   const { lines } = play([
     { at: hour, act: 'say', word: '亮 灯！' },
@@ -88,8 +107,6 @@ test('what hangs on channels is shown by its name and in words', () => {
   expect(room.nameOf.equipment('ir_1#1')).toBe('空调')
   expect(valueWords(room, new Map(), words, 'ir_1#1', told)).toBe('制冷 24°C')
   expect(valueWords(room, new Map(), words, 'relay_1#2', { switch: 0 })).toBe('关')
-  const dimmed = (brightness: number) => valueWords(room, new Map(), words, 'relay_1#1', { brightness })
-  expect([dimmed(80), dimmed(0)], 'a contact in a group that is dimmed').toEqual(['开', '关'])
 })
 
 test('sensors may read quantities, and each limit that is asked of one is offered from both sides', () => {

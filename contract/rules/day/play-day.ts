@@ -1,4 +1,5 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import type { Able } from '../able.ts'
 import { isSensorState, turnedRound } from '../readings.ts'
 import type { RoomLimits } from '../room/air.ts'
 import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
@@ -58,6 +59,8 @@ interface Day {
   /** What the company allows air conditioners; nothing is limited where it is left out. */
   limits?: RoomLimits | undefined
   acts: readonly TimedAct[]
+  /** What its equipment can be told, as far as that is known. */
+  able?: Able
 }
 
 const briefly = 120
@@ -116,7 +119,7 @@ const momentsOf = (acts: readonly TimedAct[], plan: Plan) =>
  * time, and every act at its own. All is off at midnight. Without power lamps are dark and nothing is taken; what sensors read
  * meanwhile, or while they are silent, they say afterwards, and so does a card holder. Pure: the same day gives the same, byte for byte.
  */
-export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
+export function playDay(config: RoomConfig, { day, calendar, limits, acts, able }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
   const lines: OpenLine[] = []
   const tracks = new Map<string, Track[number][]>()
@@ -124,7 +127,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day
   const dark: Span[] = []
   const silent = new Set<string>()
   const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' | 'card' }>>()
-  let run = startRun(0, midnight)
+  let run = startRun(0, midnight, able)
   let sequence = 0
 
   const happen = (at: number, what: Happening): readonly Effect[] => {

@@ -38,8 +38,8 @@ export type Happening =
   | { kind: 'stay'; move: 'checkIn' | 'checkOut' }
   /** A sensor's state (1 the first of its two, else the second) or a quantity it measures. */
   | { kind: 'sensor'; identifier: string; reading: string; value: number }
-  /** A device says, or shows by its silence, how it stands. */
-  | { kind: 'device'; identifier: string; online?: boolean; values?: Values }
+  /** A device says, or shows by its silence, how it stands; and which functions it can be told. */
+  | { kind: 'device'; identifier: string; online?: boolean; values?: Values; able?: readonly string[] }
   | ({ kind: 'scene'; sceneValue: number } & Told)
   /** Without values a group is toggled. */
   | ({ kind: 'group'; groupValue: number; values: Values | null } & Told)

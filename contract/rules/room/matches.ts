@@ -1,4 +1,5 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import type { Able } from '../able.ts'
 import type { AirLimits } from '../air-limits.ts'
 import type { Values } from './events.ts'
 import { planOf } from './plan.ts'
@@ -13,15 +14,17 @@ const isNear = (is: number | undefined, wanted: number): boolean =>
 
 /**
  * Whether devices stand as a scene would set them, within 2 %. `standing` has what each says, by its identifier; `limits` is
- * what the company allows, past which no scene goes.
+ * what the company allows, past which no scene goes, and
+ * `able` what equipment can be told, so that nothing is asked of a device that it does not have.
  */
 export function matchesScene(
   config: RoomConfig,
   standing: Readonly<Record<string, Values>>,
   sceneValue: number,
   limits: AirLimits | null = null,
+  able: Able = {},
 ): boolean {
-  const wanted = Object.entries(sceneOf(config, sceneValue, limits))
+  const wanted = Object.entries(sceneOf(config, sceneValue, limits, able))
   return (
     wanted.length > 0 &&
     wanted.every(([identifier, slots]) =>
@@ -33,10 +36,15 @@ export function matchesScene(
 }
 
 /** What equipment is set to by a scene alone, delays and all. */
-function sceneOf(config: RoomConfig, sceneValue: number, limits: AirLimits | null): RoomRun['held'] {
+function sceneOf(
+  config: RoomConfig,
+  sceneValue: number,
+  limits: AirLimits | null,
+  able: Able,
+): RoomRun['held'] {
   const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 0 } as const
   if (!planOf(config).scenes.has(sceneValue)) return {}
-  const start = { ...startRun(0, 0), limits: limits && { version: 0, ...limits } }
+  const start = { ...startRun(0, 0, able), limits: limits && { version: 0, ...limits } }
   const { held, pending } = step(config, start, call).run
   const delayed = new Map<string, Record<string, Held>>()
   for (const { identifier, slot, setting } of pending) {

@@ -3,6 +3,7 @@ import { causes } from '../causes.ts'
 import { isReverse } from '../readings.ts'
 import { switchStates } from '../room-defaults.ts'
 import { allLightsGroup } from '../scenes.ts'
+import { channelsAble } from './able.ts'
 import type { Values } from './events.ts'
 
 type Timing = TemplateConfig['timings'][number]
@@ -48,6 +49,8 @@ export interface Plan {
   powerState: number
   /** Channels of relay modules. What one excludes excludes it: either of them may say so. */
   relays: ReadonlyMap<string, { excludes: readonly string[]; pulse: number }>
+  /** What hangs on channels, and what it can be told. */
+  channels: ReadonlyMap<string, readonly string[]>
   /** Of dimming drivers, in %. */
   leastBrightness: ReadonlyMap<string, number>
   /** It has scenes that cards and the front desk call. */
@@ -98,6 +101,7 @@ export function planOf(config: RoomConfig): Plan {
     relays: new Map(
       relays.map((relay) => [relay.identifier, { excludes: excludedBy(relay, relays), pulse: relay.pulse }]),
     ),
+    channels: channelsAble(config.template),
     leastBrightness: new Map(drivers.map((driver) => [driver.identifier, driver.minBrightness])),
     isGuestRoom: guest !== undefined,
     airConditioners: guest?.airConditioners ?? [],

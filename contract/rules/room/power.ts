@@ -30,7 +30,7 @@ export function restorePower(work: Work): void {
   if (powerState === asBefore && Object.keys(before.held).length === 0) runMissed(work, lostAt, work.run.wall)
   for (const [id, { owns }] of Object.entries(before.leases))
     for (const { identifier, slot } of owns) {
-      if (slot === light && isPulse(work, identifier)) continue
+      if (isPulse(work, identifier)) continue
       const values = before.held[identifier]?.[slot]?.values
       if (values) putValues(work, identifier, values, because({ kind: 'lease', of: id }), 0)
     }

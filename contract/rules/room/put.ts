@@ -1,5 +1,6 @@
 import { isMomentary } from '../abilities.ts'
 import { presetScenes } from '../scenes.ts'
+import { ableTo, fitting } from './able.ts'
 import { beyond, limited } from './air.ts'
 import type { Fade } from './events.ts'
 import { fadingIn, levelAt, meshLength } from './fade.ts'
@@ -9,15 +10,21 @@ import { bySlot, resolve } from './resolve.ts'
 import { type Held, light, type Pending, type Setting, type Slot } from './run.ts'
 import { type Cause, change, hold, linked, runNow, type Work } from './work.ts'
 
-/** Sets one slot of an equipment, now or after its delay. Answers false when a lease stood in the way. */
-export function put(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): boolean {
+/**
+ * Sets one slot of an equipment, now or after its delay, as far as it can do that: it passes over what it has no function for.
+ * Answers false when a lease stood in the way.
+ */
+export function put(work: Work, identifier: string, slot: Slot, asked: Setting, cause: Cause): boolean {
+  const values = fitting(ableTo(work, identifier), slot, asked.values)
+  if (values === null) return true
+  const setting = values === asked.values ? asked : { ...asked, values }
   const owner = cause.yields ? leaseOwning(work.run, identifier, slot) : null
   if (owner !== null) {
     suppress(work, owner, { identifier, slot, setting: { ...setting, delay: 0 }, why: cause.why })
     return false
   }
   if (isMomentary(slot)) return doNow(work, identifier, setting, cause)
-  const safe = interlocked(work, identifier, slot, notBelow(work, identifier, setting), cause)
+  const safe = interlocked(work, identifier, notBelow(work, identifier, setting), cause)
   // What is told for later does not keep a contact closed until then.
   cancelPending(
     work,
@@ -26,7 +33,7 @@ export function put(work: Work, identifier: string, slot: Slot, setting: Setting
   )
   if (safe.delay > 0) wait(work, identifier, slot, safe, cause)
   else setNow(work, identifier, slot, safe, cause)
-  if (safe.delay === 0) endPulse(work, identifier, slot, safe, cause)
+  if (safe.delay === 0) endPulse(work, identifier, safe, cause)
   return true
 }
 
@@ -44,7 +51,7 @@ export function carryOut(work: Work, pending: Pending): void {
 
 /** Does what leaves nothing behind. What the equipment was still to be set to later is not done any more: it has been stopped. */
 function doNow(work: Work, identifier: string, { values }: Setting, { why }: Cause): true {
-  cancelPending(work, (pending) => pending.identifier === identifier && !pending.opens)
+  cancelPending(work, (pending) => pending.identifier === identifier)
   work.done.push({ do: 'set', identifier, values, fade: null, why, overrode: null })
   return true
 }
@@ -53,9 +60,8 @@ function doNow(work: Work, identifier: string, { values }: Setting, { why }: Cau
 const reversing = 500
 const opened = { values: { switch: 0 }, fade: 0, delay: 0 }
 
-/** A brightness closes a contact as well. */
-const closes = (slot: Slot, { values }: Setting): boolean =>
-  slot === light && resolve(slot, values, undefined).values.switch === 1
+/** A contact is told nothing but its switch, whatever was asked for. */
+const closes = ({ values }: Setting): boolean => values.switch === 1
 
 /** A driver is never dimmed below its least brightness, but for off. */
 function notBelow({ plan }: Work, identifier: string, setting: Setting): Setting {
@@ -67,19 +73,19 @@ function notBelow({ plan }: Work, identifier: string, setting: Setting): Setting
 }
 
 /** Opens the channels that must never be closed together with this one, which then waits for the motor to rest. */
-function interlocked(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): Setting {
+function interlocked(work: Work, identifier: string, setting: Setting, cause: Cause): Setting {
   const excludes = work.plan.relays.get(identifier)?.excludes ?? []
-  if (excludes.length === 0 || setting.delay > 0 || !closes(slot, setting)) return setting
-  cancelPending(work, (pending) => pending.slot === light && excludes.includes(pending.identifier))
+  if (excludes.length === 0 || setting.delay > 0 || !closes(setting)) return setting
+  cancelPending(work, (pending) => excludes.includes(pending.identifier))
   const closed = excludes.filter((other) => work.run.held[other]?.[light]?.values.switch === 1)
   for (const other of closed) setNow(work, other, light, opened, cause)
   return closed.length === 0 ? setting : { ...setting, delay: reversing }
 }
 
 /** A channel that only gives a pulse opens again by itself. */
-function endPulse(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+function endPulse(work: Work, identifier: string, setting: Setting, cause: Cause): void {
   const pulse = work.plan.relays.get(identifier)?.pulse ?? 0
-  if (pulse === 0 || !closes(slot, setting)) return
+  if (pulse === 0 || !closes(setting)) return
   wait(work, identifier, light, { ...opened, delay: pulse }, cause, { opens: true })
 }
 
@@ -218,7 +224,9 @@ function isIn(sceneValue: number, identifier: string, plan: Work['plan']): boole
 
 /** Takes what a device says of itself for what it was commanded, where it differs: somebody was there. */
 export function adopt(work: Work, identifier: string, said: Held['values'], cause: Cause): void {
-  for (const [slot, values] of bySlot(said)) {
+  for (const [slot, all] of bySlot(said)) {
+    const values = fitting(ableTo(work, identifier), slot, all)
+    if (values === null) continue
     const was = work.run.held[identifier]?.[slot]
     const resolved = resolve(slot, values, was)
     if (was && isSame(was.values, resolved.values)) continue

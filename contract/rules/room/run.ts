@@ -1,3 +1,4 @@
+import type { Able } from '../able.ts'
 import type { RoomLimits } from './air.ts'
 import type { RoomCalendar } from './calendar.ts'
 import type { CardOwner, Fade, Mark, Values, Why } from './events.ts'
@@ -96,6 +97,8 @@ export interface RoomRun {
   dimsUp: Readonly<Record<number, boolean>>
   /** What sensors read, by equipment and reading. */
   senses: Readonly<Record<string, Values>>
+  /** What equipment can be told, as its devices have said. */
+  able: Able
   /** Equipment that is offline. */
   silent: readonly string[]
   /** Thresholds that are crossed, by the place of their binding. */
@@ -117,10 +120,10 @@ export interface RoomRun {
   corrected: Readonly<Record<string, number>>
 }
 
-/** A room of which nothing is known yet. */
-export const startRun = (at: number, wall: number): RoomRun => ({
+/** A room of which nothing is known yet, but for what its equipment can be told where that is known beforehand. */
+export const startRun = (at: number, wall: number, able: Able = {}): RoomRun => ({
   ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
-  ...{ crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
+  ...{ able, crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
   guest: { assigned: false, claimed: false, claimBy: null, card: null, leavesAt: null, mark: 0 },
   ...{ examUntil: null, calendar: null, limits: null, corrected: {} },
 })

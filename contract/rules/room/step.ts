@@ -1,5 +1,6 @@
 import type { RoomConfig } from '../../config-shapes.ts'
 import { turnedRound } from '../readings.ts'
+import { noteAble } from './able-noting.ts'
 import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
 import { correct, takeLimits } from './air-keeping.ts'
 import { fireStates, fireThresholds, isReversed, settle, stateOf } from './bindings.ts'
@@ -206,7 +207,7 @@ function backOnline(work: Work, identifier: string): void {
 }
 
 function takeDevice(work: Work, event: Extract<Happening, { kind: 'device' }>): void {
-  const { identifier, online, values } = event
+  const { identifier, online, values, able } = event
   const by: Link = { kind: 'device', of: identifier }
   if (online === true) backOnline(work, identifier)
   if (online === false && !work.run.silent.includes(identifier)) {
@@ -216,6 +217,7 @@ function takeDevice(work: Work, event: Extract<Happening, { kind: 'device' }>): 
       signOfLife(work, by)
     }
   }
+  if (able) noteAble(work, identifier, able)
   if (values) adopt(work, identifier, values, because(by))
   if (values) correct(work, identifier, because(by))
 }

@@ -16,6 +16,7 @@ import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { useProductsByPid } from '#src/widgets/product/use-products-by-id.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { RoomBody } from './room/room-body.tsx'
 import { roomProgram } from './room/room-program.ts'
@@ -72,9 +73,10 @@ function OpenRoom({ room }: { room: Room }) {
   const template = useRoomTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
   const limits = useAirLimits(node.campusId)
+  const products = useProductsByPid()
   const program = useMemo(
-    () => (template ? roomProgram(room, template, matches, limits) : null),
-    [room, template, matches, limits],
+    () => (template ? roomProgram(room, template, matches, limits, (pid) => products.get(pid)) : null),
+    [room, template, matches, limits, products],
   )
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()

@@ -9,3 +9,9 @@ export function useProductsById(): ProductsById {
   const products = useProducts()
   return useMemo(() => new Map((products ?? []).map((product) => [product.productId, product])), [products])
 }
+
+/** The products this device knows, by what gateways and configurations call them; empty while they are read. */
+export function useProductsByPid(): ReadonlyMap<string, Product> {
+  const products = useProducts()
+  return useMemo(() => new Map((products ?? []).map((product) => [product.pid, product])), [products])
+}

@@ -1,5 +1,7 @@
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Product } from '#contract/product.ts'
+import { ableIn } from '#contract/rules/able.ts'
 import { type AirLimits, noAirLimits } from '#contract/rules/air-limits.ts'
 import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
 import { applianceNamed, withChannels } from '#contract/rules/device-config.ts'
@@ -60,12 +62,14 @@ type Heard = Pick<Room, 'devices' | 'statuses'> & { node: Pick<Room['node'], 'id
  * @param template what the room is made from
  * @param matches tells whether a scene stands; without it none is called active
  * @param limits what the company allows air conditioners
+ * @param productOf the products that are known here, by their pid: what its devices can be told
  */
 export function roomProgram(
   { node, devices, statuses }: Heard,
   template: Template,
   matches: typeof matchesScene | undefined,
   limits: AirLimits = noAirLimits,
+  productOf: (pid: string) => Product | undefined = () => undefined,
 ): RoomProgram {
   const running = runningIn(template, node.id)
   const { config: runs, equipment } = running
@@ -87,6 +91,7 @@ export function roomProgram(
       return status?.online ? [[identifier, valuesOf(status, channel)]] : []
     }),
   )
+  const able = ableIn(runs, productOf)
   return {
     isOfGuests: isGuestRoom(runs.scenes),
     nameOf: namesIn(runs),
@@ -94,7 +99,7 @@ export function roomProgram(
       .filter(({ sceneValue, actions }) => actions.length > 0 || sceneValue === presetScenes.masterOff)
       .map(({ sceneValue, name }) => ({
         ...{ sceneValue, name },
-        active: matches?.(config, standing, sceneValue, limits) ?? false,
+        active: matches?.(config, standing, sceneValue, limits, able) ?? false,
       })),
     groups: groupsIn(runs, playing),
     ...{ running, template, playing },

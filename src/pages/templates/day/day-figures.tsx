@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Product } from '#contract/product.ts'
+import { ableIn } from '#contract/rules/able.ts'
 import { type PlayedDay, playDay } from '#contract/rules/day/play-day.ts'
 import { litIn, wattHoursOf } from '#contract/rules/day/track.ts'
 import { powerShare, ratingOf } from '#contract/rules/rated-power.ts'
@@ -9,7 +10,7 @@ import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { useProductsById, useProductsByPid } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './day-lists.module.css'
 import { type DayRoom, lampsIn } from './day-room.ts'
 import type { SimulatedDay } from './use-day.ts'
@@ -105,12 +106,13 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
   const config = data?.config
   const { day: date } = day.settings
   const { acts, calendar, limits } = day
-  const before = useMemo(
-    () => config && playDay({ ...room.config, template: config }, { day: date, calendar, limits, acts }),
-    [config, room, date, calendar, limits, acts],
-  )
+  const byPid = useProductsByPid()
+  const before = useMemo(() => {
+    if (!config) return undefined
+    const able = ableIn(config, (pid) => byPid.get(pid))
+    return playDay({ ...room.config, template: config }, { day: date, calendar, limits, acts, able })
+  }, [config, room, date, calendar, limits, acts, byPid])
   if (!before || !config) return <>{say(waiting ? 'parts.day.reading' : 'parts.day.versionNotHere')}</>
-  const byPid = new Map([...products.values()].map((product) => [product.pid, product]))
   // Its own lamps: others may have come since, and some have gone.
   const other = figuresOf({ lamps: lampsIn(config, byPid) }, before, products)
   return (

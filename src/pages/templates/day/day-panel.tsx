@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { ableIn } from '#contract/rules/able.ts'
 import { clockOf, dateOfDay, dayOfDate } from '#contract/rules/campus/dates.ts'
 import { type Sky, skies } from '#contract/rules/day/daylight.ts'
 import type { DayKind } from '#contract/rules/day/sample-days.ts'
@@ -9,6 +10,7 @@ import { useCampus } from '#src/data/campuses.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { useProductsByPid } from '#src/widgets/product/use-products-by-id.ts'
 import { dayNames } from '#src/widgets/template/timing-words.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './day.module.css'
@@ -53,7 +55,9 @@ function Stage({ template }: Pick<SectionProps, 'template'>) {
   const { campusId } = useActiveCampus()
   const campus = useCampus(campusId ?? 0)
   const room = useMemo(() => dayRoom(template), [template])
-  const day = useDay(room, kindOf(template, system), campus ?? null)
+  const products = useProductsByPid()
+  const able = useMemo(() => ableIn(room.config.template, (pid) => products.get(pid)), [room, products])
+  const day = useDay(room, kindOf(template, system), campus ?? null, able)
   return (
     <>
       <DaySettings day={day} />

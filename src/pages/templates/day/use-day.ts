@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
+import type { Able } from '#contract/rules/able.ts'
 import { airLimitsOf } from '#contract/rules/air-limits.ts'
 import { holiday } from '#contract/rules/campus/calendar.ts'
 import { locate } from '#contract/rules/campus/places.ts'
@@ -50,8 +51,11 @@ export interface SimulatedDay {
 type Place = Pick<Campus, 'bells' | 'specialDays' | 'latitude' | 'longitude' | 'province' | 'city'> &
   Pick<Campus, 'airOwn' | 'airCompany'>
 
-/** A usual day of a room on a campus, and what a person does in it. All of it is computed here, without the server. */
-export function useDay(room: DayRoom, kind: DayKind, campus: Place | null): SimulatedDay {
+/**
+ * A usual day of a room on a campus, and what a person does in it. All of it is computed here, without the server.
+ * @param able what its equipment can be told
+ */
+export function useDay(room: DayRoom, kind: DayKind, campus: Place | null, able: Able): SimulatedDay {
   const [settings, setSettings] = useState<DaySettings>(() => ({
     ...{ day: dayAt(wallNow(Date.now())), kind, sky: 'clear' },
   }))
@@ -77,8 +81,8 @@ export function useDay(room: DayRoom, kind: DayKind, campus: Place | null): Simu
   }, [room, campus, calendar, day, settings.kind, daylight])
   const acts = useMemo(() => [...usual, ...own].sort((a, b) => a.at - b.at), [usual, own])
   const played = useMemo(
-    () => playDay(room.config, { day, calendar, limits, acts }),
-    [room.config, day, calendar, limits, acts],
+    () => playDay(room.config, { day, calendar, limits, acts, able }),
+    [room.config, day, calendar, limits, acts, able],
   )
   return {
     ...{ settings, now, goTo, played, calendar, limits, acts, own, daylight },

@@ -2,7 +2,7 @@ import type { Product } from '#contract/product.ts'
 import type { Values } from '#contract/rules/room/events.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { cellLook } from '../matrix/cell-words.ts'
-import type { DayChannel, DayRoom } from './day-room.ts'
+import type { DayRoom } from './day-room.ts'
 
 /** What an equipment, or what hangs on a channel of one, was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */
 export function valueWords(
@@ -15,14 +15,5 @@ export function valueWords(
   const equipment = byIdentifier.get(identifier)
   const channel = channels.find((one) => one.identifier === identifier)
   const functions = channel?.functions ?? (equipment && products.get(equipment.productId)?.functionList) ?? []
-  return cellLook(functions, new Map(Object.entries(channel ? ofContact(channel, values) : values)), words)
-    .short
-}
-
-/** What hangs on a channel takes of what it was told: a contact that is told a brightness, as part of a group, is on or off. */
-function ofContact({ functions }: DayChannel, values: Values): Values {
-  const known = Object.entries(values).filter(([name]) => functions.some((fn) => fn.identifier === name))
-  const { brightness } = values
-  if (known.length > 0 || brightness === undefined) return Object.fromEntries(known)
-  return { switch: brightness > 0 ? 1 : 0 }
+  return cellLook(functions, new Map(Object.entries(values)), words).short
 }

@@ -24,6 +24,9 @@ const groupValues = [49152, 49153, 49154]
 const sceneValues = [1, 2, 65033, 65034, 65035, 65042]
 const readings = ['presence', 'door', 'smoke', 'switch']
 
+/** What a device may say that it can be told. */
+const functions = ['switch', 'brightness', 'colorTemperature', 'mode', 'temperature', 'stop']
+
 const drawValues = ({ one, chance, below }: Drawer): Values => ({
   ...(chance(50) ? { switch: below(2) } : {}),
   ...(chance(60) ? { brightness: one([0, 1, 20, 55, 100]) } : {}),
@@ -155,6 +158,7 @@ function drawHappening(draw: Drawer): Happening {
       identifier: one([...lamps, ...sensors]),
       online: chance(60),
       values: drawValues(draw),
+      ...(chance(30) ? { able: some(functions) } : {}),
     }),
     () => ({ kind: 'scene', sceneValue: one(sceneValues), by: 'app' }),
     () => ({
