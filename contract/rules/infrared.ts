@@ -42,19 +42,31 @@ const remote = ['电源', '静音', '音量+', '音量-', '菜单', '确认', '�
 export const irTypes: Readonly<
   Record<number, { name: string; functions: readonly Fn[]; keys: readonly string[] }>
 > = {
-  1: { name: '电视机', functions: [onOff], keys: [...remote, '频道+', '频道-', '信号源'] },
-  2: {
+  [irAppliances.television]: {
+    name: '电视机',
+    functions: [onOff],
+    keys: [...remote, '频道+', '频道-', '信号源'],
+  },
+  [irAppliances.airConditioner]: {
     name: '空调',
     functions: climate,
     keys: ['电源', '制冷', '制热', '送风', '除湿', '温度+', '温度-', '风速', '摆风'],
   },
-  3: { name: '投影仪', functions: [onOff], keys: [...remote, '信号源', '冻结', '黑屏', '梯形校正'] },
-  4: {
+  [irAppliances.projector]: {
+    name: '投影仪',
+    functions: [onOff],
+    keys: [...remote, '信号源', '冻结', '黑屏', '梯形校正'],
+  },
+  [irAppliances.fan]: {
     name: '电风扇',
     functions: [onOff, fn('fanSpeed', '风速', 0, 3)],
     keys: ['电源', '风速', '摇头', '定时'],
   },
-  5: { name: '机顶盒', functions: [onOff], keys: [...remote, '频道+', '频道-', '回看'] },
+  [irAppliances.setTopBox]: {
+    name: '机顶盒',
+    functions: [onOff],
+    keys: [...remote, '频道+', '频道-', '回看'],
+  },
 }
 
 const brands = [

@@ -17,6 +17,7 @@ import {
   relaySection,
 } from './device-config.ts'
 import { inUse } from './in-use.ts'
+import { irAppliances } from './infrared.ts'
 import { guestActs } from './linkage.ts'
 import { seesPeople } from './readings.ts'
 import { defaultsOf } from './room-defaults.ts'
@@ -227,6 +228,18 @@ export function identifiersIn(template: Named): ReadonlyMap<number, string> {
   ])
 }
 
+/** What cools and heats a room: by a wire or by radio first, and what only hears an infrared transmitter. */
+function airConditionersOf(
+  { irEquipmentList = [] }: Partial<Pick<WithParts, 'irEquipmentList'>>,
+  { equipment, identifier }: Called,
+): string[] {
+  const byInfrared = irEquipmentList.filter(({ irType }) => irType === irAppliances.airConditioner)
+  return [
+    ...equipment.filter(isAirConditioner).map((one) => one.identifier),
+    ...byInfrared.flatMap(({ id }) => identifier.get(id) ?? []),
+  ]
+}
+
 /**
  * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
  * groups, scenes and timings do with it; descriptions are for people and are left out too. Pure.
@@ -249,7 +262,7 @@ export function compileTemplate({
   const { lightTime: fade, ...states } = defaultsOf(template)
   // Only of guest rooms, so that what was published before for others keeps its hash.
   const guest = isGuestRoom(template.sceneList)
-    ? { guest: { airConditioners: called.equipment.filter(isAirConditioner).map((one) => one.identifier) } }
+    ? { guest: { airConditioners: airConditionersOf(template, called) } }
     : {}
   return { format, name, defaults: { fade, ...states }, ...guest, ...Object.fromEntries(parts) }
 }
