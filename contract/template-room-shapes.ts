@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { FunctionValue } from './function-value.ts'
 import { filmUrlPattern } from './rules/films.ts'
+import { longestFade } from './rules/room-defaults.ts'
 import { Id, Name, Nullable, Text, Version } from './shapes.ts'
 
 const ofTemplate = { id: Id(), templateId: Id(), version: Version() }
@@ -93,7 +94,11 @@ export type TemplateVideo = T.Static<typeof TemplateVideo>
 
 /** How rooms of a template behave where nothing else is said; what a new template begins with is `usualDefaults`. */
 export const roomDefaults = {
-  lightTime: T.Integer({ minimum: 0, maximum: 60_000, description: 'how long lamps take to change, in ms' }),
+  lightTime: T.Integer({
+    minimum: 0,
+    maximum: longestFade,
+    description: 'how long lamps take to change, in ms',
+  }),
   powerState: T.Integer({
     minimum: 1,
     maximum: 3,

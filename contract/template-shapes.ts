@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { TemplateConfig } from './config-shapes.ts'
 import { FunctionValue } from './function-value.ts'
 import { keyIcons } from './rules/key-icons.ts'
+import { longestFade } from './rules/room-defaults.ts'
 import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
 import { KeyIndex, PressType, TemplateBinding, TemplateTiming } from './template-cause-shapes.ts'
 import {
@@ -37,7 +38,7 @@ export const SceneAction = T.Object({
   fade: T.Optional(
     T.Integer({
       minimum: 0,
-      maximum: 620_000,
+      maximum: longestFade,
       description:
         'ms over which brightness and colour temperature change; as the room usually does when left out',
     }),

@@ -4,6 +4,9 @@ import type { RoomDefaults } from '../template-room-shapes.ts'
 export const powerStates = { off: 1, on: 2, asBefore: 3 } as const
 export const switchStates = { asLast: 1, full: 2 } as const
 
+/** The longest fade that devices of a mesh keep, in ms: of a scene's action, and of a room where nothing else is said. */
+export const longestFade = 620_000
+
 /** What a template begins with. One that was stored before it could say otherwise is read with these. */
 export const usualDefaults: RoomDefaults = {
   lightTime: 0,

@@ -1,3 +1,4 @@
+import { longestFade } from '../room-defaults.ts'
 import type { Fade } from './events.ts'
 import type { Held, Slot } from './run.ts'
 import { light } from './run.ts'
@@ -13,11 +14,10 @@ export const fadingSlots: readonly Slot[] = Object.keys(gradual)
 /** Which of a slot's values fades; undefined where none does. */
 export const fadingIn = (slot: Slot): string | undefined => gradual[slot]
 
-const longest = 620_000
 const steps = [
   { to: 6_200, by: 100 },
   { to: 62_000, by: 1_000 },
-  { to: longest, by: 10_000 },
+  { to: longestFade, by: 10_000 },
 ]
 
 /** The length as mesh devices keep it: to 6.2 s in steps of 100 ms, to 62 s of 1 s, to 620 s of 10 s. */
@@ -26,7 +26,7 @@ export function meshLength(ms: number): number {
     const rounded = Math.round(ms / by) * by
     if (rounded <= to) return rounded
   }
-  return longest
+  return longestFade
 }
 
 /** A fade's value at a time, in integers. */

@@ -1,3 +1,4 @@
+import { longestFade } from '#contract/rules/room-defaults.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 
 /** What is entered of them: the fade in seconds, as people say it. */
@@ -5,7 +6,7 @@ export type DefaultValues = Partial<Omit<RoomDefaults, 'lightTime'>> & { lightTi
 
 const second = 1_000
 /** The longest fade that can be entered, in seconds. */
-export const longest = 60
+export const longest = longestFade / second
 
 export const enteredDefaults = (values: DefaultValues): Partial<RoomDefaults> => {
   const { lightTime, ...states } = values
