@@ -161,9 +161,9 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
       "matches.ts: const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 0 } as const -> const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 2, at: 0, wall: 0 } as const",
       "matches.ts: const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 0 } as const -> const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 1, wall: 0 } as const",
       "matches.ts: const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 0 } as const -> const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 1 } as const",
-      'matches.ts: const start = { ...startRun(0, 0), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(1, 0), limits: limits && { version: 0, ...limits } }',
-      'matches.ts: const start = { ...startRun(0, 0), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(0, 1), limits: limits && { version: 0, ...limits } }',
-      'matches.ts: const start = { ...startRun(0, 0), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(0, 0), limits: limits && { version: 1, ...limits } }',
+      'matches.ts: const start = { ...startRun(0, 0, able), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(1, 0, able), limits: limits && { version: 0, ...limits } }',
+      'matches.ts: const start = { ...startRun(0, 0, able), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(0, 1, able), limits: limits && { version: 0, ...limits } }',
+      'matches.ts: const start = { ...startRun(0, 0, able), limits: limits && { version: 0, ...limits } } -> const start = { ...startRun(0, 0, able), limits: limits && { version: 1, ...limits } }',
     ],
   },
   {

@@ -17,7 +17,7 @@ import { type Cause, change, hold, linked, runNow, type Work } from './work.ts'
 export function put(work: Work, identifier: string, slot: Slot, asked: Setting, cause: Cause): boolean {
   const values = fitting(ableTo(work, identifier), slot, asked.values)
   if (values === null) return true
-  const setting = values === asked.values ? asked : { ...asked, values }
+  const setting = { ...asked, values }
   const owner = cause.yields ? leaseOwning(work.run, identifier, slot) : null
   if (owner !== null) {
     suppress(work, owner, { identifier, slot, setting: { ...setting, delay: 0 }, why: cause.why })

@@ -66,6 +66,9 @@ test('an appliance is told what its remote control has', () => {
     ['ir#2', { temperature: 26 }],
   ])
   expect(room.set('ir#1', { key: 3 })).toHaveLength(1)
+  // One of a type that came later can be switched.
+  const later = playRoom(roomOf({ infrared: [appliance('ir#1', 99)] }))
+  expect(setIn(later.set('ir#1', { switch: 1, mode: 1 }))).toEqual({ 'ir#1': { switch: 1 } })
 })
 
 test('a device says what it can be told, and is told nothing else from then on', () => {
@@ -82,6 +85,7 @@ test('a device says what it can be told, and is told nothing else from then on',
   expect(setIn(room.set('b', { switch: 0 }))).toEqual({ b: { switch: 0 } })
   room.send({ kind: 'device', identifier: 'b', values: { switch: 1, brightness: 7, mode: 2 } })
   expect(room.values('b')).toEqual({ switch: 1 })
+  expect(Object.keys(room.run().held.b ?? {})).toEqual(['light'])
   // Another device has taken its place.
   room.send({ kind: 'device', identifier: 'b', able: dimmable })
   expect(bright(60)).toEqual({ a: { switch: 1, brightness: 60 }, b: { switch: 1, brightness: 60 } })
@@ -110,6 +114,9 @@ test('a scene stands though members of its groups have not all that these are to
     scenes: [scene(1, act(49152, { brightness: 80, colorTemperature: 4000 }))],
   })
   const able = { a: [...dimmable, 'colorTemperature'], b: ['switch'] }
+  const room = playRoom(config)
+  room.call(1)
+  expect(room.run().scene, 'the active one').toBe(1)
   const a = { switch: 1, brightness: 80, colorTemperature: 4000 }
   const [on, off] = [{ switch: 1 }, { switch: 0 }]
   expect(matchesScene(config, { a, b: on, 'r#1': on }, 1, null, able)).toBe(true)
@@ -141,13 +148,17 @@ test('what was held of a device before it said what it can is let go of, but for
   room.set('b', { brightness: 20, mode: 1, temperature: 26 })
   room.set('b', { brightness: 80 })
   room.set('s', { switch: 1 })
+  room.set('c', { mode: 1, temperature: 26 })
   const before = room.run()
   room.send({ kind: 'device', identifier: 'a', able: dimmable })
   expect(room.run().held.a).toBe(before.held.a)
   room.send({ kind: 'device', identifier: 's', able: [] })
   room.send({ kind: 'device', identifier: 'b', able: ['switch', 'mode'] })
-  expect(Object.keys(room.run().held)).toEqual(['a', 'b'])
-  expect(room.run().held.b).toMatchObject({ light: { values: { switch: 1 }, kept: null, fade: null } })
+  room.send({ kind: 'device', identifier: 'c', able: ['mode'] })
+  expect(Object.keys(room.run().held).sort()).toEqual(['a', 'b', 'c'])
+  const why = before.held.b?.light?.why
+  expect(room.run().held.b?.light).toEqual({ values: { switch: 1 }, kept: null, fade: null, why })
+  expect(room.run().held.c).toEqual({ mode: before.held.c?.mode })
   expect(room.values('b')).toEqual({ switch: 1, mode: 1 })
   expect(room.level('b')).toBeUndefined()
 })
