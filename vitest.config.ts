@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { guideChapters } from './scripts/build/guide/plugin.ts'
@@ -31,24 +30,8 @@ const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** Browsers stand anywhere: what the console shows goes by China's clock. */
 const elsewhere = { TZ: 'America/Los_Angeles' }
 
-/** What Vite has made of a module is kept for the next project, and for the next run. */
-const kept = {
-  fsModuleCache: true,
-  fsModuleCachePath: `${import.meta.dirname}/node_modules/.cache/vitest-modules`,
-}
-
-/** A chapter becomes what its pictures say too, and a list of files what files there are: these are made each time. */
-const hangsOnOthers = (id: string, text: string) =>
-  id.includes('/docs/guide/') || text.includes('import.meta.glob')
-
-const keptModules: Plugin = {
-  name: 'kept-modules',
-  configureVitest: ({ experimental_defineCacheKeyGenerator }) =>
-    experimental_defineCacheKeyGenerator(({ id, sourceCode }) => !hangsOnOthers(id, sourceCode) && undefined),
-}
-
 export default defineConfig({
-  plugins: [react(), guideChapters(), keptModules],
+  plugins: [react(), guideChapters()],
   define: { __LAMPLIGHTER_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     // As many as a small machine has cores; a whole run has other numbers (scripts/suite.mjs).
@@ -56,7 +39,6 @@ export default defineConfig({
     // Tests make much that is soon forgotten: with more room for it the collector runs less often.
     execArgv: ['--max-semi-space-size=32'],
     expect: expectation,
-    experimental: kept,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
