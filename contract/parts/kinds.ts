@@ -18,6 +18,7 @@ import {
   sceneTypeOf,
 } from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
+import { canBeTold } from '../rules/told.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { drivePowerKind, irKind, noPowerPanelKind, relayKind } from './device-kinds.ts'
@@ -93,6 +94,9 @@ function guestFault(
       }
 }
 
+/** The `timeType` of timings that do not go by the sun. */
+const byClock = 1
+
 /** All that is known of one kind of parts. `Entered` is what the call that adds them takes of each. */
 export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   references: readonly Reference<Row>[]
@@ -148,13 +152,26 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       equipmentIds: [...new Set(equipmentIds)],
     }),
     remade: ['name', 'equipmentIds'],
-    fault: (group, parts) => {
-      const lights = membersOf(group, targetsOf(parts)).map(({ id }) => id)
-      return isAllLights(group) && lights.join() !== group.equipmentIds.join()
+    fault: (group, parts, { before, productOf }) => {
+      const targets = targetsOf(parts)
+      if (isAllLights(group)) {
+        const lights = membersOf(group, targets).map(({ id }) => id)
+        return lights.join() === group.equipmentIds.join()
+          ? null
+          : {
+              field: 'equipmentIds',
+              zh: '“全部灯光”包含模板中的全部照明设备，成员不能修改',
+              en: 'This group holds all lights of the template; its members cannot be changed',
+            }
+      }
+      // Members that it had before stay, whatever they are.
+      const added = membersOf(group, targets).filter(({ id }) => !before?.equipmentIds.includes(id))
+      const untold = added.find((one) => canBeTold(one, productOf) === false)
+      return untold
         ? {
             field: 'equipmentIds',
-            zh: '“全部灯光”包含模板中的全部照明设备，成员不能修改',
-            en: 'This group holds all lights of the template; its members cannot be changed',
+            zh: `“${untold.name}”不能被控制，不能加入群组`,
+            en: `“${untold.name}” cannot be told anything, so no group can have it`,
           }
         : null
     },
@@ -250,7 +267,10 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       'functionList',
       'state',
     ],
-    fault: ({ startDate, endDate, targetId, functionList }, parts, { before, productOf }) => {
+    fault: (timing, parts, { before, productOf }) => {
+      const { timeType, earliest, latest, startDate, endDate, targetId, functionList } = timing
+      if (timeType !== byClock && earliest !== null && latest !== null && latest < earliest)
+        return { field: 'latest', zh: '最晚时间早于最早时间', en: 'The latest time is before the earliest' }
       if (startDate !== null && endDate !== null && endDate < startDate)
         return { field: 'endDate', zh: '结束日期早于开始日期', en: 'The last day is before the first' }
       const callsScene = parts.sceneList.some(({ id }) => id === targetId)

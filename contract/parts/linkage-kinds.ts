@@ -1,7 +1,10 @@
+import { actionFault } from '../rules/action-fault.ts'
 import { causes } from '../rules/causes.ts'
 import { targetLists } from '../rules/channel-targets.ts'
 import { guestActs } from '../rules/linkage.ts'
+import { same } from '../rules/same.ts'
 import { isGuestRoom } from '../rules/scenes.ts'
+import { sourceFault } from '../rules/source-fault.ts'
 import type { PartRows } from '../template-shapes.ts'
 import type { AddItem } from './edits.ts'
 import type { PartFault, PartKind } from './kinds.ts'
@@ -65,20 +68,30 @@ export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList
       'functionList',
     ] as const),
   ],
-  fault: (
-    { causeType, sourceIds, state, fromMinute, toMinute, targetId, functionList },
-    { sceneList, groupList },
-  ) => {
+  fault: (linkage, parts, { before, productOf }) => {
+    const { causeType, sourceIds, state, fromMinute, toMinute, targetId, functionList } = linkage
+    const { sceneList, groupList } = parts
     if (causeType !== causes.absence && sourceIds.length === 0)
       return fault('sourceIds', '请选择触发的面板或传感器', 'Say which panel or sensors cause it')
     if ((causeType === causes.threshold) !== state > 2)
       return fault('state', '状态与触发方式不符', 'The state does not fit the cause')
+    const unfit = sourceFault(linkage, parts, productOf, before)
+    if (unfit) return unfit
     if ((fromMinute === null) !== (toMinute === null))
       return fault('toMinute', '请同时填写开始和结束时间', 'Give both the first and the last time')
+    if (fromMinute !== null && fromMinute === toMinute)
+      return fault(
+        'toMinute',
+        '开始与结束相同，联动永远不会执行；全天有效请都留空',
+        'It would never be the time for it; leave both empty for all day',
+      )
     const isScene = sceneList.some(({ id }) => id === targetId)
     const toggles = causeType === causes.key && groupList.some(({ id }) => id === targetId)
     if (!isScene && !toggles && functionList.length === 0)
       return fault('functionList', '请设置要执行的动作', 'Say what it is to do')
-    return null
+    // What an edit leaves as it was is not what it is refused for.
+    if (isScene || (before?.targetId === targetId && same(before.functionList, functionList))) return null
+    const words = actionFault(targetId, functionList, parts, productOf)
+    return words && { field: 'functionList', ...words }
   },
 }

@@ -1,16 +1,27 @@
-import { actionFault } from '../rules/action-fault.ts'
+import { actionFault, type ProductOf } from '../rules/action-fault.ts'
 import { targetLists, targetsOf } from '../rules/channel-targets.ts'
 import { isAirConditioner } from '../rules/climate.ts'
 import { same } from '../rules/same.ts'
+import { untoldIn } from '../rules/told.ts'
 import { wordFault } from '../rules/voice.ts'
 import type { PartRows } from '../template-shapes.ts'
 import type { AddItem } from './edits.ts'
-import type { PartFault, PartKind } from './kinds.ts'
+import type { PartFault, PartKind, WithParts } from './kinds.ts'
 
 const spoken = (...asked: Parameters<typeof wordFault>): PartFault | null => {
   const words = wordFault(...asked)
   return words && { field: 'name', ...words }
 }
+
+/** Whom nobody can tell anything, nobody speaks to either: a panel, a sensor, a group of these. */
+const muteFault = (field: string, id: number, parts: WithParts, productOf: ProductOf): PartFault | null =>
+  untoldIn(parts, productOf).has(id)
+    ? {
+        field,
+        zh: '此对象不能被控制，说了也不会有反应',
+        en: 'Nothing happens when it is spoken of: it cannot be told anything',
+      }
+    : null
 
 /** What can be spoken of: what scenes may name, and scenes. */
 const objectLists = [...targetLists, 'groupList', 'sceneList'] as const
@@ -23,6 +34,8 @@ export const voiceKind: PartKind<PartRows['voiceList'], AddItem<'voiceList'>> = 
   fault: ({ name, targetId, functionList }, parts, { before, productOf }) => {
     const taken = spoken(name, targetId, parts)
     if (taken) return taken
+    const mute = before?.targetId === targetId ? null : muteFault('targetId', targetId, parts, productOf)
+    if (mute) return mute
     const isTold = targetsOf(parts).some(({ id }) => id === targetId)
     if (isTold && functionList.length === 0)
       return { field: 'functionList', zh: '请设置要执行的动作', en: 'Say what it is to do' }
@@ -52,5 +65,7 @@ export const aliasKind: PartKind<PartRows['aliasList'], AddItem<'aliasList'>> = 
   references: [{ in: 'objectId', as: 'one', to: objectLists }],
   make: ({ name, objectId }) => ({ name, objectId }),
   remade: ['name', 'objectId'],
-  fault: ({ name, objectId }, parts) => spoken(name, objectId, parts),
+  fault: ({ name, objectId }, parts, { before, productOf }) =>
+    spoken(name, objectId, parts) ??
+    (before?.objectId === objectId ? null : muteFault('objectId', objectId, parts, productOf)),
 }

@@ -3,7 +3,7 @@ import type { Product, ProductFunction } from '../product.ts'
 import type { TemplateGroup } from '../template-shapes.ts'
 import type { Words } from '../words.ts'
 import { settableFunctions } from './abilities.ts'
-import { type TargetParts, targetsOf } from './channel-targets.ts'
+import { type Target, type TargetParts, targetsOf } from './channel-targets.ts'
 import { isAllLights, membersOf } from './scenes.ts'
 
 /** The products that are known here, by id; undefined for one that is not. */
@@ -23,8 +23,7 @@ const ofAnyLamp: readonly Pick<ProductFunction, 'identifier' | 'min' | 'max'>[] 
  * What a target can be told: an equipment what its product can, a group what any of its members can, since the others pass
  * over it. Null for what is not in the template, or of whose products one is not known here.
  */
-function toldOf(targetId: number, parts: Parts, productOf: ProductOf) {
-  const targets = targetsOf(parts)
+function toldOf(targetId: number, parts: Parts, targets: readonly Target[], productOf: ProductOf) {
   const one = targets.find(({ id }) => id === targetId)
   const group = parts.groupList.find(({ id }) => id === targetId)
   const members = one ? [one] : group && membersOf(group, targets)
@@ -39,14 +38,16 @@ function toldOf(targetId: number, parts: Parts, productOf: ProductOf) {
 /**
  * What is wrong with what a target is told (spec point 3, equipment ability): a function that it does not have, a value
  * outside its range. Null when nothing is, and where it cannot be known here.
+ * @param targets those of the parts, for who asks often
  */
 export function actionFault(
   targetId: number,
   functionList: readonly FunctionValue[],
   parts: Parts,
   productOf: ProductOf,
+  targets: readonly Target[] = targetsOf(parts),
 ): Words | null {
-  const told = toldOf(targetId, parts, productOf)
+  const told = toldOf(targetId, parts, targets, productOf)
   if (!told) return null
   const { name, functions } = told
   for (const { identifier, functionParamList } of functionList) {

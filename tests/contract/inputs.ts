@@ -217,6 +217,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       bindingList: [
         {
           ...{ key: key(), name: randomUUID(), causeType: 2, sourceIds: [equipment], whileSceneId: scene },
+          reading: 'switch',
           ...{ targetId: scene, functionList: [action()] },
         },
       ],
@@ -237,7 +238,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
           name: randomUUID(),
           causeType: 2,
           sourceIds: [equipment],
-          reading: 'presence',
+          reading: 'switch',
           state: 1,
           limit: 0,
         },

@@ -269,7 +269,14 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   ])
   await edits.deletePart('buttonList', template, held)
   const [binding = 0, gone = 0] = await edits.addParts('bindingList', template, [
-    { name: `来人 ${short()}`, causeType: 2, sourceIds: [lamp], whileSceneId: scene, targetId: scene },
+    {
+      name: `来人 ${short()}`,
+      causeType: 2,
+      sourceIds: [lamp],
+      reading: 'switch',
+      whileSceneId: scene,
+      targetId: scene,
+    },
     { name: `离开 ${short()}`, causeType: 4, targetId: lamp, functionList },
   ])
   await edits.editParts('bindingList', template, [{ id: binding, fromMinute: 60, toMinute: 90 }])

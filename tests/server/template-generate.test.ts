@@ -68,6 +68,18 @@ onEachDatabase((kind) => {
     expect(after.groupList.filter(({ name }) => name === group?.name)).toHaveLength(1)
   })
 
+  it('leaves out a linkage that what others have made meanwhile cannot have', async () => {
+    const plan = await planOf(template)
+    const told = plan.bindingList?.find(({ functionList }) => (functionList ?? []).length > 0)
+    const group = plan.groupList?.find(({ key }) => key === told?.targetId)
+    const groupList = [{ name: group?.name ?? '', equipmentIds: [] }]
+    await admin.call('templateGroup.addAll', { templateId: template.id, groupList })
+    const answer = await admin.call('templateGenerate.add', { templateId: template.id, ...plan })
+    const made = only(answer.templates).bindingList.map(({ name }) => name)
+    expect(told?.name).toBe('日光充足关灯')
+    expect(made).toEqual(plan.bindingList?.map(({ name }) => name).filter((name) => name !== told?.name))
+  })
+
   it('is done whole or not at all', async () => {
     const { equipmentList } = await planOf(template)
     const broken = { equipmentList, groupList: [{ key: freshId(), name: '坏', equipmentIds: [1] }] }

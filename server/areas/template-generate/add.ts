@@ -5,7 +5,9 @@ import { partKinds } from '#contract/parts/kinds.ts'
 import { type AnyPart, makePart, missingIn, partFault } from '#contract/parts/walk.ts'
 import { actionFault, type ProductOf } from '#contract/rules/action-fault.ts'
 import { type GeneratedList, generatedLists, itemsIn, likeOf } from '#contract/rules/generate/generated.ts'
+import { sourceFault } from '#contract/rules/source-fault.ts'
 import { renameIds } from '#contract/rules/temporary-id.ts'
+import { untoldIn } from '#contract/rules/told.ts'
 import type { PartRows, SceneAction } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -31,7 +33,7 @@ interface Work {
 
 /**
  * Adds what was generated for a template: all of it or nothing. Where a person has made the like, that stands in for it;
- * `created` answers to each key either way.
+ * `created` answers to each key either way, but for linkages that the stand-ins cannot have, which are left out.
  * @throws Refusal notFound (template, product, or what an item names), input
  */
 export async function addGenerated(tenant: Tenant, input: Generation): Promise<Changed> {
@@ -65,30 +67,52 @@ async function addList(work: Work, input: Generation, list: GeneratedList): Prom
       product: productOf(item),
     })
     const like = likeOf(list, row, others)
-    names.set(key, like?.id ?? row.id)
     if (like) {
+      names.set(key, like.id)
       work.standIns.add(like.id)
       continue
     }
     const missing = missingIn(list, row, work.parts)
     if (missing) refuse('notFound', { [missing.called]: missing.id })
+    if (isMisfit(row, list, work, told)) continue
     const around = { productOf: told, system: tenant.who.system, customScenes }
     const fault = partFault(list, row, { ...work.parts, [list]: others }, around)
     if (fault) refuseInput({ [`${list}.${index}.${fault.field}`]: { zh: fault.zh, en: fault.en } })
+    names.set(key, row.id)
     made.push(row)
   }
   work.parts = { ...work.parts, [list]: [...work.parts[list], ...made] }
   await insertParts(tenant, list, made)
 }
 
-/** A scene without what it would tell a stand-in that cannot do it: another one's group may hold something else. */
+/**
+ * A scene without what it would tell a stand-in that cannot do it, since another one's group may hold something else; a
+ * group without a stand-in that can be told nothing.
+ */
 function withoutMisfits(item: PlainItem, { parts, standIns }: Work, told: ProductOf): PlainItem {
+  if (Array.isArray(item.equipmentIds)) {
+    const untold = untoldIn(parts, told)
+    const equipmentIds = (item.equipmentIds as number[]).filter((id) => !standIns.has(id) || !untold.has(id))
+    return { ...item, equipmentIds }
+  }
   if (!Array.isArray(item.actionList)) return item
   const actionList = (item.actionList as SceneAction[]).filter(
     ({ targetId, functionList }) =>
       !standIns.has(targetId) || actionFault(targetId, functionList, parts, told) === null,
   )
   return { ...item, actionList }
+}
+
+/** Whether a linkage would listen to a stand-in that does not say this, or tell it what it cannot do: it is left out. */
+function isMisfit(row: AnyPart, list: GeneratedList, { parts, standIns }: Work, told: ProductOf): boolean {
+  if (list !== 'bindingList') return false
+  const linkage = row as PartRows['bindingList']
+  const { sourceIds, targetId, functionList } = linkage
+  const hears = sourceIds.filter((id) => standIns.has(id))
+  return (
+    sourceFault({ ...linkage, sourceIds: hears }, parts, told)?.field === 'sourceIds' ||
+    (standIns.has(targetId) && actionFault(targetId, functionList, parts, told) !== null)
+  )
 }
 
 /** Puts equipment into slots that are free. @throws Refusal notFound with the plan or the equipment, input */

@@ -26,9 +26,9 @@ export async function productsOf(tenant: Tenant, items: readonly PlainItem[]) {
     productId === undefined ? undefined : (known.get(Number(productId)) ?? refuse('notFound', { productId }))
 }
 
-/** Lists of parts that tell equipment something, or that only equipment of some products has. */
+/** Lists of parts that tell equipment something or listen to it, or that only equipment of some products has. */
 const asksProducts = new Set<PartList>([
-  ...(['sceneList', 'timingList', 'voiceList'] as const),
+  ...(['groupList', 'sceneList', 'timingList', 'bindingList', 'voiceList', 'aliasList'] as const),
   ...(['relayEquipmentList', 'irEquipmentList', 'drivePowerList'] as const),
 ])
 

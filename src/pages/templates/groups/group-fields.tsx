@@ -1,9 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
+import { canBeTold } from '#contract/rules/told.ts'
 import type { TemplateGroup } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
+import timingClasses from '../timings/timing-fields.module.css'
 import classes from './group-fields.module.css'
 
 interface Values {
@@ -11,21 +14,30 @@ interface Values {
   equipmentIds: readonly number[]
 }
 
-function GroupFields({ template, said, values, change, text, limits }: PartFieldsProps<Values>) {
+const heldIn = (group: object | null): readonly number[] =>
+  (group as Partial<TemplateGroup> | null)?.equipmentIds ?? []
+
+function GroupFields({ template, row, said, values, change, text, fault, limits }: PartFieldsProps<Values>) {
   const say = useText()
   const targets = targetsOf(template)
+  const products = useProductsById()
   // Of a refused group also those that are gone, or not known here: they can be left out.
-  const named = [...values.equipmentIds, ...((said.equipmentIds ?? []) as number[])]
-  const unknown = [...new Set(named)]
+  const named = new Set([...values.equipmentIds, ...heldIn(row), ...heldIn(said)])
+  // Panels and sensors can be told nothing; those that a group has already can be left out as well.
+  const offered = targets.filter(
+    (one) => named.has(one.id) || canBeTold(one, (id) => products.get(id)) !== false,
+  )
+  const unknown = [...named]
     .filter((id) => !targets.some((item) => item.id === id))
     .map((id) => ({ id, name: say('outbox.entry.unknownPart', { id }), equipmentType: 0 }))
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
       <Members
-        equipment={[...targets, ...unknown]}
+        equipment={[...offered, ...unknown]}
         chosen={new Set(values.equipmentIds)}
         choose={(ids) => change({ equipmentIds: [...ids] })}
+        fault={fault('equipmentIds')}
       />
     </>
   )
@@ -35,9 +47,10 @@ interface MembersProps {
   equipment: readonly { id: number; name: string; equipmentType: number }[]
   chosen: ReadonlySet<number>
   choose: (ids: ReadonlySet<number>) => void
+  fault: string | undefined
 }
 
-function Members({ equipment, chosen, choose }: MembersProps) {
+function Members({ equipment, chosen, choose, fault }: MembersProps) {
   const say = useText()
   const lights = equipment.filter((item) => item.equipmentType === 1)
   const turn = (id: number, on: boolean) => {
@@ -77,6 +90,11 @@ function Members({ equipment, chosen, choose }: MembersProps) {
           />
         ))}
       </div>
+      {fault && (
+        <p className={timingClasses.error} role="alert">
+          {fault}
+        </p>
+      )}
     </fieldset>
   )
 }

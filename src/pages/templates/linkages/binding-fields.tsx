@@ -1,5 +1,7 @@
 import { NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
+import { seesPeople } from '#contract/rules/readings.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -53,7 +55,9 @@ function CauseFields(props: Props) {
       {cause === 'absence' && (
         <NumberInput
           label={say('parts.linkages.minutes')}
-          description={say('parts.linkages.minutesHint')}
+          description={say(
+            isWatched(template) ? 'parts.linkages.minutesHint' : 'parts.linkages.minutesBlind',
+          )}
           {...props.value<number | string>('minutes')}
           {...props.limits('minutes')}
         />
@@ -61,6 +65,10 @@ function CauseFields(props: Props) {
     </fieldset>
   )
 }
+
+/** Whether a sensor of people is in use: without one nobody is seen to be there. */
+const isWatched = ({ equipmentList }: SeenTemplate): boolean =>
+  equipmentList.some(({ state, productTypeId }) => state === 1 && seesPeople(productTypeId))
 
 function KeyFields({ template, values, change, fault }: Props) {
   const say = useText()
@@ -79,7 +87,7 @@ function KeyFields({ template, values, change, fault }: Props) {
           change({ sourceIds: id ? [id] : [], keyIndex: key ?? 1 })
         }}
         data={[{ value: '', label: say('parts.linkages.choosePanelKey') }, ...keys]}
-        error={fault('sourceIds')}
+        error={fault('sourceIds') ?? fault('keyIndex')}
       />
       <SegmentedControl
         aria-label={say('parts.linkages.panelKey')}

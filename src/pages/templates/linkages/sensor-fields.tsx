@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { readingWords, stateWords } from '#src/widgets/template/sensor-words.ts'
@@ -15,7 +17,13 @@ export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean
   const say = useText()
   const { template, values, change, fault } = props
   const readings = readingsFor(template, ofStates, useProductsById())
-  if (readings.size === 0) return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
+  const offered = readings.get(values.reading) ?? []
+  // What it names and should not, so that it can be left out.
+  const strays = values.sourceIds
+    .filter((id) => !offered.some((one) => one.id === id))
+    .map((id) => ({ id, name: nameOf(template, id) ?? say('outbox.entry.unknownPart', { id }) }))
+  if (readings.size === 0 && strays.length === 0)
+    return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
   const turn = (id: number, on: boolean) =>
     change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })
   const stateChoices = ofStates
@@ -30,12 +38,16 @@ export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean
         label={say('parts.linkages.reading')}
         value={values.reading}
         onChange={({ currentTarget: { value } }) => change({ reading: value, sourceIds: [] })}
-        data={[...readings.keys()].map((reading) => ({ value: reading, label: readingWords(reading, say) }))}
+        data={[...new Set([...readings.keys(), values.reading])].map((reading) => ({
+          value: reading,
+          label: readingWords(reading, say),
+        }))}
+        error={fault('reading')}
       />
       <fieldset className={groupClasses.choice}>
         <legend>{say('parts.linkages.sources')}</legend>
         <div className={groupClasses.checks}>
-          {(readings.get(values.reading) ?? []).map(({ id, name }) => (
+          {[...offered, ...strays].map(({ id, name }) => (
             <Checkbox
               key={id}
               label={name}
@@ -62,6 +74,9 @@ export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean
     </>
   )
 }
+
+const nameOf = (template: SeenTemplate, id: number): string | undefined =>
+  [...targetsOf(template), ...template.noPowerPanelList].find((one) => one.id === id)?.name
 
 function Limits({ value, limits }: Props) {
   const say = useText()

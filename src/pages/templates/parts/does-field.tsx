@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { untoldIn } from '#contract/rules/told.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -22,13 +23,20 @@ interface Props {
 /** The scene it calls, or the group or equipment that it gives values. */
 export function DoesField({ template, values, change, fault }: Props) {
   const say = useText()
-  const rows = matrixRows(template, useProductsById())
+  const products = useProductsById()
+  const rows = matrixRows(template, products)
+  const untold = untoldIn(template, (id) => products.get(id))
   const row = rows.find(({ targetId }) => targetId === values.targetId)
   const isScene = template.sceneList.some(({ id }) => id === values.targetId)
   const options = (list: readonly { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }))
   const settable = (kind: 'group' | 'equipment') =>
-    options(rows.filter((one) => one.kind === kind).map((one) => ({ id: one.targetId, name: one.name })))
+    options(
+      rows
+        .filter((one) => one.kind === kind)
+        .filter(({ targetId }) => targetId === values.targetId || !untold.has(targetId))
+        .map((one) => ({ id: one.targetId, name: one.name })),
+    )
   const groups = [
     { group: say('templates.scenes.title'), items: options(template.sceneList) },
     { group: say('templates.groups.title'), items: settable('group') },

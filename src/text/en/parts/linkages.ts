@@ -32,6 +32,8 @@ export const linkages = {
   hysteresisHint: 'It counts again once the value has gone back this far.',
   minutes: 'Minutes without anybody',
   minutesHint: 'Lights dim to 30% first and it is done 30 seconds later; any key or person cancels.',
+  minutesBlind:
+    'No sensor of people is in use here: it is done this long after the last key or command, whoever is in the room.',
   only: 'Only (may be left empty)',
   from: 'From',
   to: 'To',

@@ -32,6 +32,7 @@ export const linkages = {
   hysteresisHint: '数值退回这么多之后，才会再次触发。',
   minutes: '无人持续（分钟）',
   minutesHint: '到时先调暗到 30%，30 秒后执行；按任意键或有人即取消。',
+  minutesBlind: '此模板没有在用的人体类传感器：最后一次按键或操作后过这么久就会执行，不论房间里有没有人。',
   only: '仅在以下条件下（可不填）',
   from: '时段从',
   to: '到',
