@@ -2,9 +2,9 @@ import { limits } from '../../limits.ts'
 import { namedIn } from '../../parts/walk.ts'
 import { targetsOf } from '../channel-targets.ts'
 import { bindDevices } from '../room-config.ts'
-import { isAllLights, isLighting } from '../scenes.ts'
+import { isAllLights, isLighting, presetScenes } from '../scenes.ts'
 import { publishFault } from '../template-state.ts'
-import { type CheckRule, found } from './context.ts'
+import { type Checked, type CheckRule, found, valueIn } from './context.ts'
 
 const nothingInUse: CheckRule = {
   code: 'nothing-in-use',
@@ -26,27 +26,57 @@ const groupEmpty: CheckRule = {
       .map((group) => found('groupList', group, '群组里没有在用的设备', 'It has no equipment in use')),
 }
 
+type Parts = Pick<Checked, 'template' | 'reaches'>
+
+const actionsOnAll = ({ template }: Parts) => {
+  const ofAll = new Set(template.groupList.filter(isAllLights).map(({ id }) => id))
+  return template.sceneList.flatMap(({ sceneValue, actionList }) =>
+    actionList.flatMap((action) => (ofAll.has(action.targetId) ? [{ ...action, sceneValue }] : [])),
+  )
+}
+
+/**
+ * Whether all lights are lit together by a scene that people use for that. A master on and a master off are in every room and
+ * reach a lamp that was added a minute ago as well: they say nothing of whether anybody has thought of it.
+ */
+const areLitAsOne = (parts: Parts): boolean =>
+  actionsOnAll(parts).some(({ sceneValue, functionList }) => {
+    const level = valueIn(functionList, 'brightness') ?? valueIn(functionList, 'switch') ?? 0
+    return sceneValue !== presetScenes.masterOn && level > 0 && valueIn(functionList, 'switch') !== 0
+  })
+
+/** What is in a group that people have made, or named by a scene, alone or by such a group. */
+function placedIn({ template, reaches }: Parts): ReadonlySet<number> {
+  const ofAll = new Set(template.groupList.filter(isAllLights).map(({ id }) => id))
+  const named = template.sceneList.flatMap(({ actionList }) => actionList.map(({ targetId }) => targetId))
+  const own = [...template.groupList.map(({ id }) => id), ...named].filter((id) => !ofAll.has(id))
+  return new Set(own.flatMap((id) => reaches(id).map((one) => one.id)))
+}
+
+/** A room of which no lamp has a place of its own is lit as one, and none of them is forgotten. */
 const lampForgotten: CheckRule = {
   code: 'lamp-forgotten',
   severity: 'warning',
   about: { zh: '灯不在任何群组和场景中', en: 'A lamp is in no group and no scene' },
-  find: ({ template, targets, equipment, reaches }) => {
-    const groups = template.groupList.filter((group) => !isAllLights(group))
-    const used = new Set(
-      [...groups, ...template.sceneList].flatMap(({ id }) => reaches(id).map((one) => one.id)),
+  find: (checked) => {
+    if (areLitAsOne(checked)) return []
+    const placed = placedIn(checked)
+    const lamps = checked.targets.filter(isLighting)
+    const forgotten = lamps.filter(({ id }) => !placed.has(id))
+    const goWithAll = actionsOnAll(checked).length > 0
+    if (goWithAll && forgotten.length === lamps.length) return []
+    const [zh, en] = goWithAll ? onlyWithAll : onlyAlone
+    return forgotten.map((lamp) =>
+      found(checked.equipment.has(lamp.id) ? 'equipmentList' : 'relayEquipmentList', lamp, zh, en),
     )
-    return targets
-      .filter((one) => isLighting(one) && !used.has(one.id))
-      .map((lamp) =>
-        found(
-          equipment.has(lamp.id) ? 'equipmentList' : 'relayEquipmentList',
-          lamp,
-          '不在任何群组和场景中，只能单独控制',
-          'Only controlled by itself',
-        ),
-      )
   },
 }
+
+const onlyAlone = ['不在任何群组和场景中，只能单独控制', 'Only controlled by itself'] as const
+const onlyWithAll = [
+  '不在任何自建群组中，也没有场景单独用到它，只随“全部灯光”开关',
+  'It is in no group that was made here and no scene names it: it only goes with all lights',
+] as const
 
 /** Lists whose rows do nothing, or less, once what they name is out of use. What hangs on equipment goes with it anyway. */
 const naming = [

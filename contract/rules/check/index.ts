@@ -6,6 +6,7 @@ import { keyRules } from './key-rules.ts'
 import { linkageRules } from './linkage-rules.ts'
 import { sceneRules } from './scene-rules.ts'
 import { timingRules } from './timing-rules.ts'
+import { unitRules } from './unit-rules.ts'
 import { voiceRules } from './voice-rules.ts'
 
 /** Every rule of the check, in the order in which what they find is shown. */
@@ -14,6 +15,7 @@ export const checkRules: readonly CheckRule[] = [
   ...deviceRules,
   ...voiceRules,
   ...sceneRules,
+  ...unitRules,
   ...keyRules,
   ...linkageRules,
   ...timingRules,

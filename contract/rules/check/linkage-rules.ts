@@ -1,7 +1,10 @@
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
+import { actionFault } from '../action-fault.ts'
 import { causes } from '../causes.ts'
+import { targetsOf } from '../channel-targets.ts'
 import { readingsOf, seesPeople } from '../readings.ts'
 import { compileTemplate } from '../room-config.ts'
+import { sourceFault } from '../source-fault.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
 import { cutsOf, mayBeCut } from './loops.ts'
 
@@ -74,6 +77,63 @@ const absenceShort: CheckRule = {
     }),
 }
 
+/** Without a sensor of people nobody is ever seen: the room takes who sits still for nobody, and goes dark over her. */
+const absenceBlind: CheckRule = {
+  code: 'absence-blind',
+  severity: 'warning',
+  about: { zh: '没有传感器能感知无人', en: 'An absence that no sensor can tell of' },
+  find: ({ template, inUse }) =>
+    inUse.some(({ productTypeId }) => seesPeople(productTypeId))
+      ? []
+      : template.bindingList
+          .filter(({ causeType }) => causeType === causes.absence)
+          .map((binding) =>
+            found(
+              'bindingList',
+              binding,
+              `没有在用的人体类传感器：最后一次按键或操作后 ${binding.minutes} 分钟就会执行，无论房间里有没有人`,
+              `No sensor of people is in use: it is done ${binding.minutes} min after the last key, whoever is there`,
+            ),
+          ),
+}
+
+const hoursNever: CheckRule = {
+  code: 'hours-never',
+  severity: 'warning',
+  about: { zh: '联动的时段开始与结束相同', en: "A linkage's hours begin and end at one time" },
+  find: ({ template }) =>
+    template.bindingList
+      .filter(({ fromMinute, toMinute }) => fromMinute !== null && fromMinute === toMinute)
+      .map((binding) =>
+        found(
+          'bindingList',
+          binding,
+          '时段开始与结束相同，联动永远不会执行；全天有效请都留空',
+          'It is never the time for it; leave both empty for all day',
+        ),
+      ),
+}
+
+/** What linkages were taken with before forms and server asked, or what has become of their sensors since. */
+const linkageUnfit: CheckRule = {
+  code: 'linkage-unfit',
+  severity: 'warning',
+  about: { zh: '联动的触发或动作不成立', en: 'A linkage cannot be caused, or cannot do what it says' },
+  find: ({ template, productOf, scenes }) => {
+    const all = targetsOf(template)
+    return template.bindingList.flatMap((binding) => {
+      const { targetId, functionList } = binding
+      const source = sourceFault(binding, template, productOf)
+      // A key that the panel has not, and a colour that no lamp has, are found by rules of their own.
+      const told = functionList.filter(({ identifier }) => identifier !== 'colorTemperature')
+      const words =
+        (source?.field === 'keyIndex' ? null : source) ??
+        (scenes.has(targetId) ? null : actionFault(targetId, told, template, productOf, all))
+      return words ? [found('bindingList', binding, words.zh, words.en)] : []
+    })
+  },
+}
+
 /** As rooms run it, but that linkages are called by their ids, since two may have one name. */
 const withIds = ({ template }: Checked) => {
   const bindingList = template.bindingList.map((binding) => ({ ...binding, name: String(binding.id) }))
@@ -109,4 +169,7 @@ const loops: CheckRule = {
   },
 }
 
-export const linkageRules = [sensorIdle, dangerSilent, absenceShort, loops]
+export const linkageRules = [
+  ...[sensorIdle, dangerSilent, absenceShort, absenceBlind, hoursNever, linkageUnfit],
+  loops,
+]

@@ -5,13 +5,18 @@ import type { Target } from '../channel-targets.ts'
 import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
 import { type Checked, type CheckRule, type Found, found, valueIn } from './context.ts'
 
+/** An action without values sets nothing; a master off switches all lights off, whatever else it says. */
+const actsOn = ({ targets, reaches }: Checked, { sceneValue, actionList }: TemplateScene): boolean =>
+  (sceneValue === presetScenes.masterOff && targets.some(isLighting)) ||
+  actionList.some(({ targetId, functionList }) => functionList.length > 0 && reaches(targetId).length > 0)
+
 const sceneEmpty: CheckRule = {
   code: 'scene-empty',
   severity: 'warning',
   about: { zh: '场景没有任何动作', en: 'A scene does nothing' },
-  find: ({ template, reaches }) =>
-    template.sceneList
-      .filter(({ id }) => reaches(id).length === 0)
+  find: (checked) =>
+    checked.template.sceneList
+      .filter((scene) => !actsOn(checked, scene))
       .map((scene) =>
         found('sceneList', scene, '场景没有对任何设备产生动作', 'The scene acts on no equipment'),
       ),
@@ -95,7 +100,7 @@ const lampsSet = ({ reaches }: Checked, given: readonly Given[]) =>
   )
 
 /** All that gives values by itself: scenes, and timings, linkages and voice words that call none. */
-const settersOf = ({ template }: Checked) => [
+export const settersOf = ({ template }: Checked) => [
   ...template.sceneList.map((row) => ({ list: 'sceneList' as const, row, given: row.actionList })),
   ...(['timingList', 'bindingList', 'voiceList'] as const).flatMap((list) =>
     template[list].map((row) => ({ list, row, given: row.functionList.length > 0 ? [row] : [] })),

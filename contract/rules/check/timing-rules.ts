@@ -159,4 +159,22 @@ const undone: CheckRule = {
       ),
 }
 
-export const timingRules = [contradict, undone]
+const sunLimits: CheckRule = {
+  code: 'sun-limits',
+  severity: 'warning',
+  about: { zh: '日出日落定时的最晚早于最早', en: "A sun timing's latest time is before its earliest" },
+  find: ({ template }) =>
+    template.timingList
+      .filter((timing) => !byClock(timing))
+      .filter(({ earliest, latest }) => earliest !== null && latest !== null && latest < earliest)
+      .map((timing) =>
+        found(
+          'timingList',
+          timing,
+          '最晚时间早于最早时间，总在最晚时间执行，与日出日落无关',
+          'Its latest time is before its earliest: it is always done at the latest, whatever the sun does',
+        ),
+      ),
+}
+
+export const timingRules = [contradict, undone, sunLimits]

@@ -222,7 +222,10 @@ const publicArea: TemplatePlan = {
   scenes: [
     preset('masterOn', { [allLights]: tuned(100, 4000), 排风扇: on }),
     preset('masterOff', { [allLights]: off, 排风扇: off }),
-    preset('night', { 电梯厅灯: tuned(30, 3500), 走道灯: tuned(15, 3500), 茶水间灯: off }),
+    preset('night', {
+      ...{ 电梯厅灯: tuned(30, 3500), 走道灯: tuned(15, 3500), 卫生间灯: tuned(15, 3500) },
+      茶水间灯: off,
+    }),
   ],
   houses: [
     {

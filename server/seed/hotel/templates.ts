@@ -305,7 +305,10 @@ const spa: TemplatePlan = {
   campuses: ['lakeside'],
   equipment: [...some('strip', '浴池灯带'), ...some('ceilingLamp', '更衣区灯'), ...some('panel2', '面板')],
   groups: [],
-  scenes: [preset('bath', { 浴池灯带: tuned(40, 2700) }), preset('masterOff', { [allLights]: off })],
+  scenes: [
+    preset('bath', { 浴池灯带: tuned(40, 2700), 更衣区灯: tuned(60, 3000) }),
+    preset('masterOff', { [allLights]: off }),
+  ],
 }
 
 export const hotelTemplates: readonly TemplatePlan[] = [

@@ -332,7 +332,7 @@ const dormitory: TemplatePlan = {
   ],
   groups: [],
   scenes: [
-    preset('wake', { 主灯: tuned(60, 4000), 书桌插座: on }),
+    preset('wake', { 主灯: tuned(60, 4000), 卫生间灯: tuned(60, 4000), 阳台灯: off, 书桌插座: on }),
     preset('masterOff', { [allLights]: off, 书桌插座: off }),
   ],
 }
