@@ -16,14 +16,23 @@ onEachDatabase((kind) => {
 
   it('refuses linkages that nothing can cause or carry out, and groups and names of what cannot be told', async () => {
     const { id: templateId, equipmentList } = await addFullTemplate(admin, world)
-    const products = await admin.call('product.allProduct', { id: world.own.cid })
-    const ofType = (type: number) =>
-      products.find(({ productTypeId }) => productTypeId === type)?.productId ?? 0
+    const ofType = (product_type_id: number, equipment_type: number) =>
+      world.server.database.system(async (db) => {
+        const product = { cid: world.own.cid, pid: `X${product_type_id}`, name: `产品${product_type_id}` }
+        const types = { product_type_id, equipment_type, parent_type_id: 0, function_list: '[]' }
+        const made = await db
+          .insertInto('product')
+          .values({ ...product, ...types })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return made.id
+      })
+    const [people, keys] = [await ofType(402, 3), await ofType(203, 2)]
     const { created } = await admin.call('templateEquipment.addList', {
       templateId,
       equipmentList: [
-        { productId: ofType(402), name: '人感' },
-        { productId: ofType(203), name: '面板' },
+        { productId: people, name: '人感' },
+        { productId: keys, name: '面板' },
       ],
     })
     const [sensor = 0, panel = 0] = created.map(({ id }) => id)
@@ -41,7 +50,7 @@ onEachDatabase((kind) => {
       ],
     })
     for (const [change, field] of [
-      [{ functionList: set('brightness', 5000) }, 'functionList'],
+      [{ functionList: set('switch', 5) }, 'functionList'],
       [{ reading: 'smoke' }, 'sourceIds'],
       [{ sourceIds: [lamp] }, 'sourceIds'],
       [{ causeType: 1, sourceIds: [lamp] }, 'sourceIds'],
