@@ -19,6 +19,7 @@ export function stretchInFull(wanted: boolean): void {
  * Stands in for `@node-rs/argon2` in a test's process: the same library, which stretches what it is given for less long.
  * What a hash says of itself is believed as ever, and how long the server stretches is a test of its own
  * (tests/server/password.test.ts).
+ * @public taken by whoever imports the library
  */
 export const hash: typeof stretched = (password, options, signal) =>
   stretched(password, inFull ? options : { ...options, ...quick }, signal)
