@@ -118,21 +118,36 @@ const compiled: {
   bindingList: (rows, called) =>
     rows.flatMap((binding) => {
       const {
-        id: _,
-        templateId,
-        version,
+        name,
+        causeType,
         sourceIds,
-        targetId,
-        whileSceneId,
         keyIndex: key,
-        ...said
+        pressType,
+        reading,
+        state,
+        limit,
+        hysteresis,
       } = binding
+      const { minutes, fromMinute, toMinute, whileSceneId, targetId, functionList } = binding
+      // Field by field: a row on the screen says more of itself than gateways are told.
+      const said = {
+        name,
+        causeType,
+        pressType,
+        reading,
+        state,
+        limit,
+        hysteresis,
+        minutes,
+        fromMinute,
+        toMinute,
+      }
       const named = sourceIds.flatMap((id) => called.identifier.get(id) ?? [])
       const sources = said.causeType === causes.absence ? withSensorsOfPeople(named, called) : named
       const does = targetOf(targetId, called)
       if (!does || (sources.length === 0 && said.causeType !== causes.absence)) return []
       const whileScene = whileSceneId === null ? null : (called.sceneValue.get(whileSceneId) ?? null)
-      return [{ ...said, key, sources, whileScene, ...does }]
+      return [{ ...said, functionList, key, sources, whileScene, ...does }]
     }),
   relayEquipmentList: relaySection,
   irEquipmentList: infraredSection,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import { causes } from '#contract/rules/causes.ts'
+import { compileTemplate } from '#contract/rules/room-config.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { overlay } from '#src/local/overlay.ts'
 import { type PartValues, partForm } from '#src/pages/templates/parts/part-forms.ts'
 import { seededTemplates } from '#tests/contract/seeded-templates.ts'
 
@@ -25,4 +27,11 @@ test.each(partLists)('a form of %s holds all that a part says, and says it again
     ),
   )
   expect(changed).toEqual([])
+})
+
+test('what the screen says of a part beside what it is does not come into what rooms are told', () => {
+  for (const { key, template } of seededTemplates) {
+    const seen = overlay('templates', [template], ({ id }) => id, []).get(template.id)
+    expect(seen && [key, compileTemplate(seen)]).toEqual([key, compileTemplate(template)])
+  }
 })
