@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { ConfigMessage } from '#contract/device-protocol.ts'
 import type { ProductFunction } from '#contract/product.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Metering, meteringOf } from '#server/demo/meter-curve.ts'
 import { credentialMatches, demoCredential } from './credentials.ts'
@@ -105,7 +104,8 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
       if (!product || !devices) continue
       const { parent_type_id: parentTypeId, product_type_id: productTypeId } = product
       const counted = metering.get(id)
-      const functionList = toldFunctions(product.function_list)
+      // With what nobody tells it: how many contacts a relay module has says which channels it answers to.
+      const functionList = product.function_list
       devices.push({
         ...{ deviceNo, parentTypeId, productTypeId, functionList, pid: product.pid },
         ...(counted ? { metering: counted } : {}),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoomRuns } from '#contract/config-shapes.ts'
+import { abilities } from '#contract/rules/abilities.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
@@ -218,6 +219,31 @@ describe('the simulator', () => {
       ...gateway.devices.map(({ deviceNo }) => deviceNo),
     ])
     expect(fleet[0]?.devices[1]?.functionList).toEqual(lampFunctions)
+  })
+
+  it('plays the contacts of a relay module, by what its product says of itself', async () => {
+    const demo = await addSite(database, 1, 1)
+    const [gateway] = demo.gateways
+    const [module] = gateway?.devices ?? []
+    if (!gateway || !module) throw new Error('the site has no device')
+    await signsInWith(gateway.gatewayNo, demoCredential(gateway.gatewayNo))
+    const channels = { identifier: abilities.relayChannels, name: '路数', min: 1, max: 4, step: 1, unit: '' }
+    await database.system((db) =>
+      db
+        .updateTable('product')
+        .set({ function_list: JSON.stringify([channels]) })
+        .where('id', 'in', (device) =>
+          device.selectFrom('device').select('product_id').where('device_no', '=', module.deviceNo),
+        )
+        .execute(),
+    )
+    const seeded = (await fleetOf(database)).flatMap(({ devices }) => devices)
+    const device = seeded.find(({ deviceNo }) => deviceNo === module.deviceNo)
+    if (!device) throw new Error('the fleet does not have it')
+    const played = { device, online: true, fault: false, on: false, values: {} as Record<string, number> }
+    expect(obey(played, 'switch2', 1)).toBe(true)
+    expect([played.on, played.values]).toEqual([true, { switch2: 1 }])
+    expect(obey(played, 'brightness', 50)).toBe(false)
   })
 
   it('reads a fleet out of a file and says what is wrong with one', async () => {
