@@ -269,7 +269,9 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
     ],
     fault: (timing, parts, { before, productOf }) => {
       const { timeType, earliest, latest, startDate, endDate, targetId, functionList } = timing
-      if (timeType !== byClock && earliest !== null && latest !== null && latest < earliest)
+      const limited =
+        earliest !== before?.earliest || latest !== before?.latest || timeType !== before?.timeType
+      if (limited && timeType !== byClock && earliest !== null && latest !== null && latest < earliest)
         return { field: 'latest', zh: '最晚时间早于最早时间', en: 'The latest time is before the earliest' }
       if (startDate !== null && endDate !== null && endDate < startDate)
         return { field: 'endDate', zh: '结束日期早于开始日期', en: 'The last day is before the first' }

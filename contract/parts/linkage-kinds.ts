@@ -79,7 +79,8 @@ export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList
     if (unfit) return unfit
     if ((fromMinute === null) !== (toMinute === null))
       return fault('toMinute', '请同时填写开始和结束时间', 'Give both the first and the last time')
-    if (fromMinute !== null && fromMinute === toMinute)
+    const hours = fromMinute !== before?.fromMinute || toMinute !== before?.toMinute
+    if (hours && fromMinute !== null && fromMinute === toMinute)
       return fault(
         'toMinute',
         '开始与结束相同，联动永远不会执行；全天有效请都留空',

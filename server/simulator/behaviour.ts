@@ -87,7 +87,8 @@ function wander(played: Played, now: number, random: Random): void {
     const steps = Math.max(1, Math.floor((max - min) / (step || 1)))
     played.values[identifier] = round(min + Math.round(steps * (0.5 + random() / 2)) * (step || 1))
   }
-  for (const contact of contactNames(device)) played.values[contact] = Number(random() < shareOn(now) / 2)
+  // What hangs on a contact is not known here, and a lock is not left to chance: it stays as it was told to be.
+  for (const contact of contactNames(device)) played.values[contact] ??= 0
   followContacts(played)
 }
 

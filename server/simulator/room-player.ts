@@ -274,7 +274,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       const { since, markedAt } = room.times
       room.ahead += moved
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
-      room.run = same ? run : takeOver(run, room.config)
+      room.run = { ...startRun(0, 0), ...(same ? run : takeOver(run, room.config)) } // an older build knows less
     },
     own: (room) => [
       ...known(),

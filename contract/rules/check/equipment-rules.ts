@@ -45,11 +45,15 @@ const areLitAsOne = (parts: Parts): boolean =>
     return sceneValue !== presetScenes.masterOn && level > 0 && valueIn(functionList, 'switch') !== 0
   })
 
-/** What is in a group that people have made, or named by a scene, alone or by such a group. */
+/** What is in a group that people have made, or named by a scene, a timing, a linkage or a word, alone or by such a group. */
 function placedIn({ template, reaches }: Parts): ReadonlySet<number> {
   const ofAll = new Set(template.groupList.filter(isAllLights).map(({ id }) => id))
   const named = template.sceneList.flatMap(({ actionList }) => actionList.map(({ targetId }) => targetId))
-  const own = [...template.groupList.map(({ id }) => id), ...named].filter((id) => !ofAll.has(id))
+  const { timingList, bindingList, voiceList, groupList } = template
+  const caused = [...timingList, ...bindingList, ...voiceList].map(({ targetId }) => targetId)
+  // A scene that they call has been looked at, and may be the one that switches all off.
+  const others = new Set([...ofAll, ...template.sceneList.map(({ id }) => id)])
+  const own = [...groupList.map(({ id }) => id), ...named, ...caused].filter((id) => !others.has(id))
   return new Set(own.flatMap((id) => reaches(id).map((one) => one.id)))
 }
 

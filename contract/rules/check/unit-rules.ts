@@ -1,9 +1,14 @@
+import type { FunctionValue } from '../../function-value.ts'
 import { childFunctions, thermostatFunction } from '../climate.ts'
 import { type CheckRule, found } from './context.ts'
 import { settersOf } from './scene-rules.ts'
 
 /** What a wall unit could be told if the function were fitted, by the unit's id. */
 const unfitted = ({ enable }: { enable: number }) => enable !== 1
+
+/** What is not there may be switched off with the rest. */
+const isOff = ({ identifier, functionParamList }: FunctionValue): boolean =>
+  /switch$/i.test(identifier) && functionParamList.every(({ paramValue }) => paramValue === 0)
 
 /** The unit takes it and does nothing: where it hangs there is no such floor or fan. */
 const childNotFitted: CheckRule = {
@@ -21,7 +26,7 @@ const childNotFitted: CheckRule = {
     )
     return settersOf(checked).flatMap(({ list, row, given }) => {
       const units = given.flatMap(({ targetId, functionList }) =>
-        functionList.some(({ identifier }) => idle.get(targetId)?.has(identifier))
+        functionList.some((told) => idle.get(targetId)?.has(told.identifier) && !isOff(told))
           ? (checked.equipment.get(targetId)?.name ?? [])
           : [],
       )

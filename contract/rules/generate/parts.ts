@@ -4,7 +4,14 @@ import { causes } from '../causes.ts'
 import { freeName } from '../free-name.ts'
 import { type AreaKey, areas, type RoomKind, wishes } from '../layouts/layout.ts'
 import { readingsOf } from '../readings.ts'
-import { hasGuests, isAllLights, isGuestScene, type PresetScene, presetScenes } from '../scenes.ts'
+import {
+  hasGuests,
+  isAllLights,
+  isGuestRoom,
+  isGuestScene,
+  type PresetScene,
+  presetScenes,
+} from '../scenes.ts'
 import { type Draft, ensure, equipmentAt, isOneKind, nameIn, word, wordIn } from './draft.ts'
 import {
   roomAbsences,
@@ -212,21 +219,24 @@ export function addLinkages(
       ...{ causeType: causes.state, sourceIds: people, reading: 'presence', state: 1, targetId: bright.id },
     })
   const doors = reading('door')
-  const [entrance] = kind === 'guest' ? areaTargets(draft, 'entrance', groups, kind) : []
-  // For half a minute only: the rules for rooms of guests end what a door has lit (decision 101).
-  if (doors.length > 0 && entrance !== undefined)
+  // For half a minute only: the rules for rooms of guests, and of no others, end what a door has lit (decision 101).
+  const [entrance] = isGuestRoom(draft.lists.sceneList) ? areaTargets(draft, 'entrance', groups, kind) : []
+  const lit = fitting(draft, equipmentAt(draft, 'entrance', kind), { switch: 1 })
+  if (kind === 'guest' && doors.length > 0 && entrance !== undefined && lit.length > 0)
     add('开门亮灯', 'Light when the door opens', {
       ...{ causeType: causes.state, sourceIds: doors, reading: 'door', state: 1, targetId: entrance },
-      functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }],
+      functionList: lit,
     })
   const lux = reading('illuminance')
-  const spared = nearWindows.flatMap((area) => groups.get(area) ?? [])[0]
-  if (lux.length > 0 && spared !== undefined)
+  const [area] = nearWindows.filter((each) => groups.has(each))
+  const spared = area && groups.get(area)
+  const dark = area ? fitting(draft, equipmentAt(draft, area, kind), { switch: 0 }) : []
+  if (lux.length > 0 && spared !== undefined && dark.length > 0)
     ensure(draft, 'bindingList', {
       name: nameIn(draft, 'bindingList', kind, daylight, ({ sourceIds }) => sourceIds),
       ...{ causeType: causes.threshold, sourceIds: lux, reading: 'illuminance', state: above, limit: 800 },
       ...{ hysteresis: 200, fromMinute: 7 * 60, toMinute: 18 * 60, targetId: spared },
-      functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 0 }] }],
+      functionList: dark,
     })
 }
 

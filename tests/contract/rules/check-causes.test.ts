@@ -96,6 +96,8 @@ test('what a wall unit is told that it is not fitted with is found', () => {
   expect(found('child-not-fitted', { ...told, thermostatList: fitted(1) })).toEqual([])
   expect(found('child-not-fitted', told)).toEqual([])
   expect(found('child-not-fitted', { ...told, thermostatList: fitted(0) })).toEqual([at('bindingList', 900)])
+  const off = [{ ...linkage, targetId: 910, functionList: [set('floorSwitch', 0)] }]
+  expect(found('child-not-fitted', { ...told, bindingList: off, thermostatList: fitted(0) })).toEqual([])
   const fan = [{ ...linkage, targetId: 910, functionList: [set('airSwitch', 1)] }]
   expect(found('child-not-fitted', { ...told, bindingList: fan, thermostatList: fitted(0) })).toEqual([])
 })
@@ -125,6 +127,8 @@ test('a lamp that is added later is forgotten until a group or a scene has a pla
   if (!group) throw new Error('a laboratory has groups')
   const grown = { ...group, equipmentIds: [...group.equipmentIds, 920] }
   expect(forgotten({ groupList: room.groupList.map((one) => (one === group ? grown : one)) })).toEqual([])
+  const bySensor = [{ ...linkage, targetId: 920, functionList: [set('switch', 1)] }]
+  expect(forgotten({ bindingList: [...room.bindingList, ...bySensor] })).toEqual([])
   const bySelf = { ...lit, actionList: [{ targetId: 920, functionList: [set('switch', 1)] }] }
   expect(forgotten({ sceneList: [...room.sceneList, bySelf] })).toEqual([])
 })

@@ -146,6 +146,10 @@ test('a guest room has a scene of check-in beside those of cards, and is one in 
   expect(valuesIn('hotel')).toEqual(expect.arrayContaining(ofGuests))
   expect(valuesIn('smarthome').filter((value) => ofGuests.includes(value ?? 0))).toEqual([])
   expect(valuesIn('smarthome')).toContain(65042)
+  // What a door has lit goes out by the rules for guests alone.
+  const byDoor = (system: 'hotel' | 'smarthome') =>
+    (generated(empty, true, system).bindingList ?? []).filter(({ reading }) => reading === 'door').length
+  expect([byDoor('hotel'), byDoor('smarthome')]).toEqual([1, 0])
 })
 
 test('scenes of guests are made in hotels only, stay where they are, and keep their names', () => {

@@ -92,8 +92,10 @@ export function AddScenes({ template, opened, close, source }: Props) {
             <div className={classes.chips}>
               {offered.map((preset) => (
                 <Chip key={preset} value={preset} variant="light">
-                  <SceneIcon sceneValue={presetScenes[preset]} />
-                  {say(`templates.preset.${preset}`)}
+                  <span className={classes.preset}>
+                    <SceneIcon sceneValue={presetScenes[preset]} />
+                    {say(`templates.preset.${preset}`)}
+                  </span>
                 </Chip>
               ))}
             </div>
