@@ -55,11 +55,14 @@ function refusedFields(read: () => unknown): unknown {
   }
 }
 
-/** Where any text may stand; one that has to be a colour, a hash or the name of a function may not hold any. */
+/** What has to be the name of a function, or of what a linkage's sensors read. */
+const named = /functionList\.\*\.identifier$|^bindingList\.\*\.reading$/
+
+/** Where any text may stand; one that has to be a colour, a hash or such a name may not hold any. */
 const textPlaces = (name: CallName) =>
   places(inputSchema(callOf(name))).filter(
     ({ path, schema: { type, enum: choices, pattern = '\\S' } }) =>
-      type === 'string' && !choices && pattern === '\\S' && !path.endsWith('functionList.*.identifier'),
+      type === 'string' && !choices && pattern === '\\S' && !named.test(path),
   )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
 /** No space type at all is 0, which is no row that is missing. */

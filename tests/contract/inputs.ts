@@ -101,6 +101,13 @@ const newPhone = () => {
 const newEmail = () => `${randomUUID()}@example.com`
 const newPassword = encodePassword('New-lamp-1')
 
+/** A linkage of a lamp that is switched. */
+const linkage = ({ equipment, scene }: Ids) => ({
+  ...{ name: randomUUID(), causeType: 2, sourceIds: [equipment], reading: 'switch', state: 1, limit: 0 },
+  ...{ keyIndex: 1, pressType: 1, hysteresis: 0, minutes: 1, fromMinute: 60, toMinute: 70 },
+  ...{ whileSceneId: scene, targetId: scene, functionList: [action()] },
+})
+
 /** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'user.login': () => ({ account: 'own-admin', password: encodePassword(password), companyName: 'own' }),
@@ -231,22 +238,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     const key = { name: randomUUID(), equipmentId: panel, ...press, actionType: 1, targetId: scene }
     return { buttonList: [key] }
   },
-  'templateBinding.addAll': ({ equipment, scene }) => ({
-    bindingList: [
-      {
-        ...{
-          name: randomUUID(),
-          causeType: 2,
-          sourceIds: [equipment],
-          reading: 'switch',
-          state: 1,
-          limit: 0,
-        },
-        ...{ keyIndex: 1, pressType: 1, hysteresis: 0, minutes: 1, fromMinute: 60, toMinute: 70 },
-        ...{ whileSceneId: scene, targetId: scene, functionList: [action()] },
-      },
-    ],
-  }),
+  'templateBinding.addAll': (ids) => ({ bindingList: [linkage(ids)] }),
+  'templateBinding.editAll': (ids) => ({ bindingList: [{ id: ids.binding, ...linkage(ids) }] }),
   'thermostat.add': () => ({ type: 2, childList }),
   'thermostat.update': () => ({ type: 2, childList }),
   'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),

@@ -97,12 +97,12 @@ onEachDatabase((kind) => {
     const { campusId, roomId, cid } = site
     const publishing = await addTemplate(database, site, `学习 ${campusId}`)
     const { templateId } = publishing
+    const appliances = [
+      { identifier: abilities.irChannels, name: '电器数', min: 1, max: 8, step: 1, unit: '' },
+    ]
     const { deviceId, deviceNo, tvId, panelId } = await database.system(async (db) => {
-      const functions = JSON.stringify([
-        { identifier: abilities.irChannels, name: '电器数', min: 1, max: 8, step: 1, unit: '' },
-      ])
       const product = {
-        ...{ cid, pid: `IR-${roomId}`, name: '红外转发器', function_list: functions },
+        ...{ cid, pid: `IR-${roomId}`, name: '红外转发器', function_list: JSON.stringify(appliances) },
         ...{ product_type_id: 610, equipment_type: 7, parent_type_id: 7 },
       }
       const { id: productId } = await db
@@ -137,9 +137,15 @@ onEachDatabase((kind) => {
         panelId: await insertPart(db, parts, 'noPowerPanelList', '门口', { buttonList }),
       }
     })
+    const fleet = fleetOfSite(site).map((gateway) => ({
+      ...gateway,
+      devices: gateway.devices.map((one) =>
+        one.deviceNo === deviceNo ? { ...one, functionList: appliances } : one,
+      ),
+    }))
     const ears = { after: [20, 60] as const, deaf: false }
     const simulator = startSimulator({
-      ...{ mqttUrl: devices.mqttUrl, fleet: fleetOfSite(site), rate: 0.001, ears, log },
+      ...{ mqttUrl: devices.mqttUrl, fleet, rate: 0.001, ears, log },
     })
     const applied = async () => {
       await publishing.publish()
