@@ -18,6 +18,7 @@ import {
   sceneTypeOf,
 } from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
+import { areLimitsCrossed } from '../rules/timing.ts'
 import { canBeTold } from '../rules/told.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
@@ -93,9 +94,6 @@ function guestFault(
         en: 'Scenes of check-in and cards are for hotels only',
       }
 }
-
-/** The `timeType` of timings that do not go by the sun. */
-const byClock = 1
 
 /** All that is known of one kind of parts. `Entered` is what the call that adds them takes of each. */
 export interface PartKind<Row = Record<string, unknown>, Entered = never> {
@@ -271,7 +269,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       const { timeType, earliest, latest, startDate, endDate, targetId, functionList } = timing
       const limited =
         earliest !== before?.earliest || latest !== before?.latest || timeType !== before?.timeType
-      if (limited && timeType !== byClock && earliest !== null && latest !== null && latest < earliest)
+      if (limited && areLimitsCrossed(timing))
         return { field: 'latest', zh: '最晚时间早于最早时间', en: 'The latest time is before the earliest' }
       if (startDate !== null && endDate !== null && endDate < startDate)
         return { field: 'endDate', zh: '结束日期早于开始日期', en: 'The last day is before the first' }

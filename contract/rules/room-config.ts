@@ -117,37 +117,17 @@ const compiled: {
     }),
   bindingList: (rows, called) =>
     rows.flatMap((binding) => {
-      const {
-        name,
-        causeType,
-        sourceIds,
-        keyIndex: key,
-        pressType,
-        reading,
-        state,
-        limit,
-        hysteresis,
-      } = binding
-      const { minutes, fromMinute, toMinute, whileSceneId, targetId, functionList } = binding
       // Field by field: a row on the screen says more of itself than gateways are told.
-      const said = {
-        name,
-        causeType,
-        pressType,
-        reading,
-        state,
-        limit,
-        hysteresis,
-        minutes,
-        fromMinute,
-        toMinute,
-      }
+      const { causeType, pressType, reading, state, limit, hysteresis, minutes } = binding
+      const { name, fromMinute, toMinute, functionList } = binding
+      const { sourceIds, keyIndex: key, whileSceneId, targetId } = binding
+      const cause = { causeType, pressType, reading, state, limit, hysteresis, minutes }
       const named = sourceIds.flatMap((id) => called.identifier.get(id) ?? [])
-      const sources = said.causeType === causes.absence ? withSensorsOfPeople(named, called) : named
+      const sources = causeType === causes.absence ? withSensorsOfPeople(named, called) : named
       const does = targetOf(targetId, called)
-      if (!does || (sources.length === 0 && said.causeType !== causes.absence)) return []
+      if (!does || (sources.length === 0 && causeType !== causes.absence)) return []
       const whileScene = whileSceneId === null ? null : (called.sceneValue.get(whileSceneId) ?? null)
-      return [{ ...said, functionList, key, sources, whileScene, ...does }]
+      return [{ name, ...cause, fromMinute, toMinute, functionList, key, sources, whileScene, ...does }]
     }),
   relayEquipmentList: relaySection,
   irEquipmentList: infraredSection,

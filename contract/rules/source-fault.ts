@@ -85,12 +85,14 @@ function readingFault(
  * What is wrong with what causes a linkage: a panel that is none, a key that it has not, a reading that its sensors do not
  * give. Null when nothing is, and where it cannot be known here. Of a linkage that is edited only what the edit says is
  * asked about: sources that it had for the same key or reading stay.
+ * @param targets those of the parts, for who asks often
  */
 export function sourceFault(
   after: Causing,
   parts: Parts,
   productOf: ProductOf,
   before: Causing | null = null,
+  targets: readonly Target[] = targetsOf(parts),
 ): SourceFault | null {
   const { causeType, sourceIds, keyIndex, reading } = after
   const ofKey = causeType === causes.key
@@ -100,9 +102,14 @@ export function sourceFault(
     return unfit('reading', `“${reading}”不能这样触发`, `“${reading}” cannot cause anything like that`)
   const asked = sourceIds.filter((id) => !goesOn || !before.sourceIds.includes(id))
   if (asked.length === 0) return null
-  const targets = new Map(ofKey ? [] : targetsOf(parts).map((one) => [one.id, one]))
   const faults = asked.map((id) =>
-    ofKey ? keyFault(after, id, parts) : readingFault(after, targets.get(id), productOf),
+    ofKey
+      ? keyFault(after, id, parts)
+      : readingFault(
+          after,
+          targets.find((one) => one.id === id),
+          productOf,
+        ),
   )
   return faults.find((fault) => fault !== null) ?? null
 }

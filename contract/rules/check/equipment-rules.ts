@@ -39,8 +39,8 @@ const actionsOnAll = ({ template }: Parts) => {
  * Whether all lights are lit together by a scene that people use for that. A master on and a master off are in every room and
  * reach a lamp that was added a minute ago as well: they say nothing of whether anybody has thought of it.
  */
-const areLitAsOne = (parts: Parts): boolean =>
-  actionsOnAll(parts).some(({ sceneValue, functionList }) => {
+const areLitAsOne = (onAll: ReturnType<typeof actionsOnAll>): boolean =>
+  onAll.some(({ sceneValue, functionList }) => {
     const level = valueIn(functionList, 'brightness') ?? valueIn(functionList, 'switch') ?? 0
     return sceneValue !== presetScenes.masterOn && level > 0 && valueIn(functionList, 'switch') !== 0
   })
@@ -63,11 +63,12 @@ const lampForgotten: CheckRule = {
   severity: 'warning',
   about: { zh: '灯不在任何群组和场景中', en: 'A lamp is in no group and no scene' },
   find: (checked) => {
-    if (areLitAsOne(checked)) return []
+    const onAll = actionsOnAll(checked)
+    if (areLitAsOne(onAll)) return []
     const placed = placedIn(checked)
     const lamps = checked.targets.filter(isLighting)
     const forgotten = lamps.filter(({ id }) => !placed.has(id))
-    const goWithAll = actionsOnAll(checked).length > 0
+    const goWithAll = onAll.length > 0
     if (goWithAll && forgotten.length === lamps.length) return []
     const [zh, en] = goWithAll ? onlyWithAll : onlyAlone
     return forgotten.map((lamp) =>

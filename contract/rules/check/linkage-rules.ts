@@ -123,7 +123,7 @@ const linkageUnfit: CheckRule = {
     const all = targetsOf(template)
     return template.bindingList.flatMap((binding) => {
       const { targetId, functionList } = binding
-      const source = sourceFault(binding, template, productOf)
+      const source = sourceFault(binding, template, productOf, null, all)
       // A key that the panel has not, and a colour that no lamp has, are found by rules of their own.
       const told = functionList.filter(({ identifier }) => identifier !== 'colorTemperature')
       const words =

@@ -7,6 +7,7 @@ import { bySlot } from '../room/resolve.ts'
 import { light, type Slot } from '../room/run.ts'
 import { sceneLayers } from '../room/scene.ts'
 import { same } from '../same.ts'
+import { areLimitsCrossed, isByClock } from '../timing.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
 
 type Timing = PartRows['timingList']
@@ -38,8 +39,7 @@ const onSameDay = (a: Timing, b: Timing) => a.days.some((day) => b.days.includes
 const onNextDay = (a: Timing, b: Timing) =>
   a.days.some((day) => b.days.some((next) => mayFollow(day, next))) && inDates(a, b, 1)
 
-const byClock = ({ timeType }: Timing) => timeType === 1
-const timeOf = (timing: Timing) => (byClock(timing) ? timing.minute : timing.offset)
+const timeOf = (timing: Timing) => (isByClock(timing) ? timing.minute : timing.offset)
 
 /**
  * How many minutes the second comes after the first, at most `soon`; undefined where it does not. Only times that can be told
@@ -50,7 +50,7 @@ function minutesAfter(first: Timing, second: Timing): number | undefined {
   const later = timeOf(second) - timeOf(first)
   if (later >= 0 && later <= soon && onSameDay(first, second)) return later
   const overMidnight = later + dayMinutes
-  return byClock(first) && overMidnight <= soon && onNextDay(first, second) ? overMidnight : undefined
+  return isByClock(first) && overMidnight <= soon && onNextDay(first, second) ? overMidnight : undefined
 }
 
 /** What one slot is to be; null for a lamp that is toggled, which may come to either. */
@@ -165,8 +165,7 @@ const sunLimits: CheckRule = {
   about: { zh: '日出日落定时的最晚早于最早', en: "A sun timing's latest time is before its earliest" },
   find: ({ template }) =>
     template.timingList
-      .filter((timing) => !byClock(timing))
-      .filter(({ earliest, latest }) => earliest !== null && latest !== null && latest < earliest)
+      .filter(areLimitsCrossed)
       .map((timing) =>
         found(
           'timingList',

@@ -3,9 +3,6 @@ import { childFunctions, thermostatFunction } from '../climate.ts'
 import { type CheckRule, found } from './context.ts'
 import { settersOf } from './scene-rules.ts'
 
-/** What a wall unit could be told if the function were fitted, by the unit's id. */
-const unfitted = ({ enable }: { enable: number }) => enable !== 1
-
 /** What is not there may be switched off with the rest. */
 const isOff = ({ identifier, functionParamList }: FunctionValue): boolean =>
   /switch$/i.test(identifier) && functionParamList.every(({ paramValue }) => paramValue === 0)
@@ -16,11 +13,14 @@ const childNotFitted: CheckRule = {
   severity: 'warning',
   about: { zh: '设置了温控面板未启用的功能', en: 'A function that a wall unit is not fitted with is set' },
   find: (checked) => {
+    // What a unit could be told if the function were fitted, by the unit's id.
     const idle = new Map(
       checked.template.thermostatList.map(({ equipmentId, childList }) => [
         equipmentId,
         new Set<string>(
-          childList.filter(unfitted).flatMap(({ type }) => childFunctions[thermostatFunction(type)]),
+          childList.flatMap(({ type, enable }) =>
+            enable === 1 ? [] : childFunctions[thermostatFunction(type)],
+          ),
         ),
       ]),
     )

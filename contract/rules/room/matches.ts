@@ -14,8 +14,8 @@ const isNear = (is: number | undefined, wanted: number): boolean =>
 
 /**
  * Whether devices stand as a scene would set them, within 2 %. `standing` has what each says, by its identifier; `limits` is
- * what the company allows, past which no scene goes, and
- * `able` what equipment can be told, so that nothing is asked of a device that it does not have.
+ * what the company allows, past which no scene goes, and `able` what equipment can be told, so that nothing is asked of a
+ * device that it does not have.
  */
 export function matchesScene(
   config: RoomConfig,

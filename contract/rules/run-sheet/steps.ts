@@ -1,6 +1,7 @@
 import type { TemplateConfig } from '../../config-shapes.ts'
 import type { GuestAct } from '../linkage.ts'
 import { allLightsGroup } from '../scenes.ts'
+import { isByClock } from '../timing.ts'
 import { deviceStep, kindOfDevice, type StepKind, stepKinds } from './kinds.ts'
 
 /**
@@ -24,8 +25,6 @@ interface Product {
   productTypeId: number
   parentTypeId: number
 }
-
-const byClock = 1
 
 /** What names a product type; a blackboard lamp makes a room a classroom (spec point 9 numbers, and names given by people). */
 const boardLamp = 102
@@ -124,7 +123,7 @@ export function stepsOf(config: TemplateConfig, productOf: (pid: string) => Prod
         ...{
           kind: 'timing',
           name: each.name,
-          value: each.timeType === byClock ? each.minute : null,
+          value: isByClock(each) ? each.minute : null,
           does: nameOf(each),
         },
       }),

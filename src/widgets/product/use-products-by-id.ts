@@ -5,13 +5,12 @@ import { useProducts } from '#src/data/products.ts'
 export type ProductsById = ReadonlyMap<number, Product>
 
 /** The products this device knows, by id; empty while they are read. */
-export function useProductsById(): ProductsById {
-  const products = useProducts()
-  return useMemo(() => new Map((products ?? []).map((product) => [product.productId, product])), [products])
-}
+export const useProductsById = (): ProductsById => useProductsBy('productId')
 
 /** The products this device knows, by what gateways and configurations call them; empty while they are read. */
-export function useProductsByPid(): ReadonlyMap<string, Product> {
+export const useProductsByPid = (): ReadonlyMap<string, Product> => useProductsBy('pid')
+
+function useProductsBy<Key extends 'productId' | 'pid'>(key: Key): ReadonlyMap<Product[Key], Product> {
   const products = useProducts()
-  return useMemo(() => new Map((products ?? []).map((product) => [product.pid, product])), [products])
+  return useMemo(() => new Map((products ?? []).map((product) => [product[key], product])), [products, key])
 }

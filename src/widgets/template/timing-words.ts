@@ -1,3 +1,4 @@
+import { timeTypes } from '#contract/rules/timing.ts'
 import type { TemplateTiming } from '#contract/template-shapes.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -12,8 +13,6 @@ export function minuteOf(clock: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** What a timing's time is read off. */
-export const timeTypes = { clock: 1, sunrise: 2, sunset: 3 } as const
 export type TimeTypeName = keyof typeof timeTypes
 
 export const timeTypeName = (timeType: number): TimeTypeName =>

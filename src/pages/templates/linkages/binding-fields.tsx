@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
+import { inUse } from '#contract/rules/in-use.ts'
 import { seesPeople } from '#contract/rules/readings.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
@@ -68,7 +69,7 @@ function CauseFields(props: Props) {
 
 /** Whether a sensor of people is in use: without one nobody is seen to be there. */
 const isWatched = ({ equipmentList }: SeenTemplate): boolean =>
-  equipmentList.some(({ state, productTypeId }) => state === 1 && seesPeople(productTypeId))
+  inUse(equipmentList).some(({ productTypeId }) => seesPeople(productTypeId))
 
 function KeyFields({ template, values, change, fault }: Props) {
   const say = useText()

@@ -1,8 +1,10 @@
 import type { AddItem } from '#contract/parts/edits.ts'
-import type { Product } from '#contract/product.ts'
 import { causes } from '#contract/rules/causes.ts'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
+import { inUse } from '#contract/rules/in-use.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
 import { isSensorState } from '#contract/rules/readings.ts'
+import { gives } from '#contract/rules/source-fault.ts'
 import type { TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { ProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -85,12 +87,10 @@ export function readingsFor(
   const found = new Map<string, { id: number; name: string }[]>()
   for (const { equipmentId: id, name, reading } of linkColumns(template))
     if (isSensorState(reading) === ofStates) found.set(reading, [...(found.get(reading) ?? []), { id, name }])
-  const switched = template.equipmentList.filter(
-    ({ productId, state }) => state === 1 && isSwitched(products.get(productId)),
+  const { equipmentList } = template
+  const switched = inUse(targetsOf({ equipmentList })).filter((one) =>
+    gives(one, 'switch', (id) => products.get(id)),
   )
   if (ofStates && switched.length > 0) found.set('switch', switched)
   return found
 }
-
-const isSwitched = (product: Pick<Product, 'functionList'> | undefined): boolean =>
-  product?.functionList.some(({ identifier }) => identifier === 'switch') ?? false

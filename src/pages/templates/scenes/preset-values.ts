@@ -17,7 +17,10 @@ const lit = (brightness: number, colorTemperature: number): Values => ({
   colorTemperature,
 })
 const cool = (temperature: number): Values => ({
-  ...{ switch: 1, mode: airModes.cooling, temperature, fanSpeed: 0 },
+  switch: 1,
+  mode: airModes.cooling,
+  temperature,
+  fanSpeed: 0,
 })
 const open: Values = { switch: 1, position: 100 }
 const closed: Values = { switch: 0, position: 0 }

@@ -1,7 +1,8 @@
 import type { AddItem } from '#contract/parts/edits.ts'
+import { timeTypes } from '#contract/rules/timing.ts'
 import type { TemplateTiming } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { clockOf, minuteOf, timeTypes } from '#src/widgets/template/timing-words.ts'
+import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
 import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 /** A timing as its form holds it: times of day as HH:MM, days as YYYY-MM-DD, nothing as an empty text. */
