@@ -28,11 +28,17 @@ interface Running {
   registration: ServiceWorkerRegistration
 }
 
+/** Browsers drop a worker whose first installation has failed, and register nothing by themselves again. */
+const isDropped = ({ registration }: Running) =>
+  !registration.installing && !registration.waiting && !registration.active
+
 const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
 /** A worker that has not answered may be starting on a busy machine. */
 const askAgain = 5_000
+/** Until a first installation that failed is tried again, in ms: it goes on from what it has. */
+const registerAgain = 10_000
 /** The older worker ends its work first. A reload before that would wait for it, and get the older page. */
 const takeoverTime = 15_000
 
@@ -78,6 +84,7 @@ async function observe(now: Running): Promise<void> {
   const worker = registration.waiting ?? registration.active
   if (!worker || !registration.active) {
     become({ kind: 'installing', pageVersion, workerVersion: null })
+    if (isDropped(now)) setTimeout(() => mine === observation && void begin(now.system), registerAgain)
     return
   }
   const workerVersion = (await askWorker(worker, { type: 'VERSION', brief: true }))?.version ?? null
@@ -128,8 +135,9 @@ async function seeThrough(now: Running): Promise<void> {
 export async function checkForUpdate(): Promise<void> {
   if (state.kind === 'unsupported') return
   lastCheck = Date.now()
-  const { registration } = await whenRunning
-  await registration.update().catch(() => undefined)
+  const now = await whenRunning
+  if (isDropped(now)) await register(now.system).catch(() => undefined)
+  else await now.registration.update().catch(() => undefined)
 }
 
 /** Drops this system's worker and cached shell, then loads the page afresh. Data and unsent edits stay. */
@@ -145,6 +153,7 @@ function unsupported(): ShellState | null {
   return null
 }
 
+/** Rejects when there is no worker to be had: the browser does not want one, or its script did not come. */
 async function register(system: SystemCode): Promise<void> {
   const { base } = systems[system]
   const { Workbox } = await import('workbox-window')
@@ -159,10 +168,20 @@ async function register(system: SystemCode): Promise<void> {
   }
   workbox.addEventListener('controlling', () => (accepted ? reload() : void observe(now)))
   await observe(now)
-  setInterval(() => void checkForUpdate(), hour)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - lastCheck > glance) void checkForUpdate()
-  })
+}
+
+/**
+ * A script that did not come over a bad network is asked for again, less and less often; a browser that does not want a
+ * worker (a SecurityError) is not.
+ */
+async function begin(system: SystemCode, pause = registerAgain): Promise<void> {
+  try {
+    await register(system)
+  } catch (error) {
+    console.warn('the worker could not be registered', error)
+    become({ kind: 'unsupported', reason: 'refused', pageVersion })
+    if (!(error instanceof DOMException)) setTimeout(() => void begin(system, pause * 2), pause)
+  }
 }
 
 /**
@@ -175,12 +194,11 @@ export function startShellWorker(system: SystemCode): void {
     return
   }
   lastCheck = Date.now()
-  const begin = () =>
-    register(system).catch((error: unknown) => {
-      console.warn('the worker could not be registered', error)
-      become({ kind: 'unsupported', reason: 'refused', pageVersion })
-    })
-  const idle = () => whenIdle(begin)
+  setInterval(() => void checkForUpdate(), hour)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - lastCheck > glance) void checkForUpdate()
+  })
+  const idle = () => whenIdle(() => void begin(system))
   if (document.readyState === 'complete') idle()
   else window.addEventListener('load', idle, { once: true })
 }

@@ -1,3 +1,5 @@
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { shellCacheName } from '#contract/shell.ts'
@@ -195,6 +197,32 @@ test('a chunk that can not be had is not missed before it is asked for, and then
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('heading', { level: 1, name: '存储与关于' }).waitFor()
   expect(documents).toBeLessThanOrEqual(2)
+})
+
+test('an offline program that could not be had whole is fetched again by itself', async () => {
+  const assets = join(build.distDir, 'iot/assets')
+  // With its compressed copies.
+  const lost = (await readdir(assets)).filter((name) => /^about-page-.*\.js/.test(name))
+  expect(lost).not.toEqual([])
+  const move = (from: string, to: string) =>
+    Promise.all(lost.map((name) => rename(join(from, name), join(to, name))))
+  await move(assets, build.distDir)
+  const { open } = await consoles.device({ ...screens.desk, ...keeping })
+  const page = await open('school', '/login')
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return { worker: registration?.active?.state ?? null, begun: (await caches.keys()).length > 0 }
+    })
+  await expect.poll(state, patiently).toEqual({ worker: null, begun: true })
+  await expect
+    .poll(
+      () => page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+      patiently,
+    )
+    .toBe(0)
+  await move(build.distDir, assets)
+  await expect.poll(state, patiently).toEqual({ worker: 'activated', begun: true })
 })
 
 test('resetting the shell keeps what is held and what is unsent', async () => {

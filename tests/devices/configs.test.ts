@@ -99,9 +99,11 @@ onEachBroker((world) => {
     await publishing.publish()
     await becomes('consistent')
     expect(asked).toBe(3)
+    // Those that confirm at once may still be sent it twice, where the word is slower than the pause.
+    const heard = gateways.map(({ configs }) => configs.length)
     await pause(1_500)
+    expect(gateways.map(({ configs }) => configs.length)).toEqual(heard)
     expect(asked).toBe(3)
-    for (const gateway of rest) expect(gateway.configs).toHaveLength(1)
     expect(new Set(gateways.flatMap(others)).size).toBe(1)
   })
 
@@ -116,9 +118,11 @@ onEachBroker((world) => {
     await first.tellConfig({ ...message, hash: 'set-by-hand' }, 'device')
     await becomes('drifted')
     expect((await publishing.state()).drifted).toBe(1)
+    const before = first.configs.length
     await publishing.publish()
     await becomes('consistent')
-    expect(others(first)).toEqual([message.hash, message.hash])
+    expect(first.configs.length).toBeGreaterThan(before)
+    expect(new Set(others(first))).toEqual(new Set([message.hash]))
   })
 
   it('keeps why a gateway does not take it', async () => {
@@ -156,7 +160,12 @@ onEachBroker((world) => {
     const needs = await startNeeds(database, pino({ level: 'silent' }))
     try {
       // One takes it, one does not know the message, and one has not answered when the next device is swapped.
-      able.onSwap(({ hash }) => tell(able, hash))
+      const [had, oldHad] = [able.configs.length, old.configs.length]
+      const wholes: number[] = []
+      able.onSwap(async ({ hash }) => {
+        wholes.push(able.configs.length - had)
+        await tell(able, hash)
+      })
       await put(first.id, next)
       const message = await until(() => able.swaps[0], 'it comes')
       const then = swapped(whole.config, swaps)
@@ -164,9 +173,9 @@ onEachBroker((world) => {
         ...{ roomId: site.roomId, base: whole.hash, hash: configHash(then) },
         ...{ publishedAt: whole.publishedAt, swaps },
       })
-      await until(() => old.configs.length > 1, 'it is sent whole to the one that does not know it')
+      await until(() => old.configs.length > oldHad, 'it is sent whole to the one that does not know it')
       expect(old.configs.at(-1)?.config).toEqual(then)
-      expect([old.swaps.length, able.configs.length]).toEqual([1, 1])
+      expect([old.swaps.length, wholes]).toEqual([1, [0]])
       await becomes('consistent')
 
       // Two that are swapped before anybody has answered are one difference to what the gateway runs.
