@@ -21,15 +21,25 @@ export function idleAfter(what: Awaited): void {
 /** What waits for others waits no longer than this, in ms. */
 const longest = 8_000
 
+/** So long after the last scroll nobody scrolls any more, in ms. */
+const stillAfter = 400
+let scrolledAt = Number.NEGATIVE_INFINITY
+globalThis.document?.addEventListener('scroll', () => (scrolledAt = performance.now()), {
+  capture: true,
+  passive: true,
+})
+
 /**
- * Does something when the browser has nothing else to do, and nobody waits for a page: a browser that waits for its disk is
- * idle, too.
+ * Does something when the browser has nothing else to do, and nobody waits for a page or scrolls: a browser that waits for its
+ * disk or for the next frame is idle, too, and what comes then may have the whole page laid out again.
  */
 export function whenIdle(work: () => void, { latest, otherwise = 200 }: Limits = {}): void {
   const end = Date.now() + longest
   const tryNow = () => {
-    if (awaited.isHere() || Date.now() > end) work()
-    else void awaited.here().then(wait)
+    if (Date.now() > end) work()
+    else if (!awaited.isHere()) void awaited.here().then(wait)
+    else if (performance.now() - scrolledAt < stillAfter) setTimeout(wait, stillAfter)
+    else work()
   }
   const wait = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(tryNow, latest ? { timeout: latest } : {})

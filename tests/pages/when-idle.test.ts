@@ -45,3 +45,23 @@ test('what never answers is waited for once, for five seconds', async () => {
   expect(work).toHaveBeenCalledTimes(2)
   never()
 })
+
+test('nothing is done while somebody scrolls, but for eight seconds', async () => {
+  const scroll = () => document.dispatchEvent(new Event('scroll'))
+  const work = vi.fn()
+  whenIdle(work)
+  for (let at = 0; at < 5; at += 1) {
+    scroll()
+    await pass(200)
+  }
+  expect(work).not.toHaveBeenCalled()
+  await pass(1_500)
+  expect(work).toHaveBeenCalledOnce()
+
+  whenIdle(work)
+  for (let at = 0; at < 60; at += 1) {
+    scroll()
+    await pass(200)
+  }
+  expect(work).toHaveBeenCalledTimes(2)
+})
