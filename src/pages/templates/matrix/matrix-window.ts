@@ -18,7 +18,7 @@ export const columnWidth = 108
  * How many more are drawn on either side of what is seen, and in steps of how many. Whatever is drawn is laid out and
  * painted with each step: more of it would save frames that draw, and make each of these longer.
  */
-const beside = { row: 1, column: 1 }
+const beside = { row: 2, column: 1 }
 
 /** Height and width of a group's card with the gap beside it, and height of what stands above all of them, in CSS pixels. */
 const group = { height: 86, width: 228, above: 300 }
@@ -27,8 +27,11 @@ const group = { height: 86, width: 228, above: 300 }
 export const scenesBegin = (groups: number, width: number): number =>
   group.above + Math.ceil(groups / Math.max(1, Math.floor(width / group.width))) * group.height
 
-/** So many rows and columns are put in at once: with more of them a frame would take too long. */
-export const atOnce = { row: 1, column: 1 }
+/**
+ * So many rows and columns are put in at once: with more of them a frame would take too long. While it scrolls, rows and columns
+ * take turns; at rest, more steps would only take longer in all.
+ */
+export const atOnce = { rest: { row: 2, column: 1 }, scrolls: { row: 1, column: 1 } }
 
 /** A stretch that is seen, in CSS pixels of where it begins. */
 export interface Stretch {

@@ -63,18 +63,25 @@ function useDrawn(
 ) {
   const counts = { row, col }
   const [spans, setSpans] = useState(() => atFirst(begins, counts))
-  // Rows and columns take turns: both in one frame would take too long.
-  const wentDown = useRef(false)
+  const rowsLast = useRef(false)
   const look = () => {
     const { current } = scroller
     if (!current || !isLarge) return
+    const scrolls = current.dataset.scrolls !== undefined
+    const most = scrolls ? atOnce.scrolls : atOnce.rest
     const wanted = wantedIn(current, counts)
-    const rows = held(spans.rows, nearer(spans.rows, wanted.rows, atOnce.row))
-    const cols = held(spans.cols, nearer(spans.cols, wanted.cols, atOnce.column))
-    if (rows === spans.rows && cols === spans.cols) return
-    const down = cols === spans.cols || (rows !== spans.rows && !wentDown.current)
-    wentDown.current = down
-    startTransition(() => setSpans(down ? { rows, cols: spans.cols } : { rows: spans.rows, cols }))
+    const next = {
+      rows: held(spans.rows, nearer(spans.rows, wanted.rows, most.row)),
+      cols: held(spans.cols, nearer(spans.cols, wanted.cols, most.column)),
+    }
+    const [down, aside] = [next.rows !== spans.rows, next.cols !== spans.cols]
+    if (!down && !aside) return
+    if (scrolls && down && aside) {
+      rowsLast.current = !rowsLast.current
+      if (rowsLast.current) next.cols = spans.cols
+      else next.rows = spans.rows
+    }
+    startTransition(() => setSpans(next))
   }
   // An observer tells of what it begins to observe: so the next piece is drawn after each, until nothing is missing.
   useEffect(() => {
