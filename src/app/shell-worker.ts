@@ -39,15 +39,17 @@ const glance = 5 * 60_000
 const askAgain = 5_000
 /** Until a first installation that failed is tried again, in ms: it goes on from what it has. */
 const registerAgain = 10_000
+const registerLatest = 60_000
 /** The older worker ends its work first. A reload before that would wait for it, and get the older page. */
 const takeoverTime = 15_000
 
 const listeners = new Set<() => void>()
 let state: ShellState = { kind: 'installing', pageVersion, workerVersion: null }
 let running: Running | undefined
-let began: (now: Running) => void = () => undefined
-const whenRunning = new Promise<Running>((resolve) => {
-  began = resolve
+/** Told once the first attempt to register has ended, well or not. */
+let tried: () => void = () => undefined
+const whenTried = new Promise<void>((resolve) => {
+  tried = resolve
 })
 let accepted = false
 let lastCheck = 0
@@ -131,13 +133,14 @@ async function seeThrough(now: Running): Promise<void> {
   }
 }
 
-/** Asks the server for a newer shell, as soon as there is a worker. Without one, or a network, nothing happens. */
+/** Asks the server for a newer shell, once a worker has been asked for. Without one, or a network, nothing happens. */
 export async function checkForUpdate(): Promise<void> {
   if (state.kind === 'unsupported') return
   lastCheck = Date.now()
-  const now = await whenRunning
-  if (isDropped(now)) await register(now.system).catch(() => undefined)
-  else await now.registration.update().catch(() => undefined)
+  await whenTried
+  if (!running) return
+  if (isDropped(running)) await register(running.system).catch(() => undefined)
+  else await running.registration.update().catch(() => undefined)
 }
 
 /** Drops this system's worker and cached shell, then loads the page afresh. Data and unsent edits stay. */
@@ -162,7 +165,7 @@ async function register(system: SystemCode): Promise<void> {
   if (!registration) return
   const now: Running = { system, workbox, registration }
   running = now
-  began(now)
+  tried()
   for (const event of ['installed', 'waiting', 'activated', 'redundant'] as const) {
     workbox.addEventListener(event, () => void observe(now))
   }
@@ -172,15 +175,17 @@ async function register(system: SystemCode): Promise<void> {
 
 /**
  * A script that did not come over a bad network is asked for again, less and less often; a browser that does not want a
- * worker (a SecurityError) is not.
+ * worker (a SecurityError) is not asked again.
  */
 async function begin(system: SystemCode, pause = registerAgain): Promise<void> {
   try {
     await register(system)
   } catch (error) {
     console.warn('the worker could not be registered', error)
-    become({ kind: 'unsupported', reason: 'refused', pageVersion })
-    if (!(error instanceof DOMException)) setTimeout(() => void begin(system, pause * 2), pause)
+    if (error instanceof DOMException) become({ kind: 'unsupported', reason: 'refused', pageVersion })
+    else setTimeout(() => void begin(system, Math.min(pause * 2, registerLatest)), pause)
+  } finally {
+    tried()
   }
 }
 
