@@ -9,6 +9,7 @@ import { openSession, type Session } from '#src/session/session.ts'
 import { until } from '#src/sync/store.ts'
 import { startText } from '#src/text/text.ts'
 import { startTheme } from '#src/theme/theme-choice.ts'
+import { keepFocus } from '#src/ui/keep-focus.ts'
 import { idleAfter } from '#src/ui/when-idle.ts'
 import { App } from './app.tsx'
 import { reloadOnLostChunk } from './chunk-reload.ts'
@@ -62,6 +63,7 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
     createRoot(root).render(app)
   }
   void draw().finally(beginReading())
+  keepFocus()
   startShellWorker(system)
   noteRan(system)
 }

@@ -138,6 +138,7 @@ test('Enter opens the editor, and sending it keeps what was chosen', async () =>
   await eventually(() => act(async () => document.querySelector('[role="dialog"]') !== null))
   const dialog = document.querySelector('[role="dialog"]')
   expect(dialog?.getAttribute('aria-label')).toBe('筒灯2，场景“总关”')
+  await eventually(() => act(async () => document.activeElement === dialog?.querySelector('input:checked')))
   const off = dialog?.querySelector<HTMLInputElement>('input[value="off"]')
   await act(async () => off?.click())
   await act(async () => dialog?.querySelector('form')?.requestSubmit())

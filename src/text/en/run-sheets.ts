@@ -60,7 +60,7 @@ export const runSheets: Translation<typeof chinese> = {
     board: 'Light on the board',
   },
   todo: {
-    lamp: 'Blink it: is it this lamp? Does it dim?',
+    lamp: 'Blink it: is it this lamp? Its device’s word passes the step; if not, go back and change it.',
     sensor: 'Set it off (walk, shade it, open the door) and see that its reading changes.',
     panel: 'Press any key and see its light answer.',
     curtain: 'Open and close it fully: direction and travel.',
@@ -71,7 +71,7 @@ export const runSheets: Translation<typeof chinese> = {
     relay: 'Close and open it once and see what hangs on it.',
     infrared: 'Send a power-on and see the appliance answer.',
     group: 'Switch the group: all that should light, and nothing else.',
-    scene: 'Call the scene and see each lamp as described.',
+    scene: 'Call the scene: is on what should be on, and off what should be off?',
     key: 'Really press it on the panel and see what happens.',
     kinetic: 'Really press it on the self-powered panel and see what happens.',
     linkage: 'Bring its cause about and see its consequence.',

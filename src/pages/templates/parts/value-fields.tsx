@@ -71,6 +71,10 @@ interface SwitchProps {
   choose: (values: CellValues) => void
 }
 
+/** The dialog's focus goes to an element, and what it is given as a whole cannot have it: so to the choice that is made. */
+const focusChosen = (control: HTMLElement | null) =>
+  control?.querySelector('input:checked')?.setAttribute('data-autofocus', '')
+
 function MainSwitch({ row, draft, value, choose }: SwitchProps) {
   const say = useText()
   const main = mainSwitch(row.functions)
@@ -81,8 +85,8 @@ function MainSwitch({ row, draft, value, choose }: SwitchProps) {
   }
   return (
     <SegmentedControl
+      ref={focusChosen}
       fullWidth
-      data-autofocus
       aria-label={main?.name}
       value={value === undefined ? 'none' : value === 0 ? 'off' : 'on'}
       onChange={take}
