@@ -226,7 +226,10 @@ onEachBroker((world) => {
       const given = await until(() => back.configs[0], 'it is told')
       expect(given.config).toMatchObject({ roomId, devices: [], template: { equipment: [], timings: [] } })
       expect(given.hash).toBe(configHash(given.config))
-      expect(first.configs.at(-1)?.config.gateways).toHaveLength(2)
+      await until(
+        () => first.configs.at(-1)?.config.gateways?.length === 2,
+        'the others are told who is left',
+      )
       // Told again until it has done it, and then no more; what it had before is not newer.
       await until(() => back.configs.length > 1, 'it is told again')
       await back.tellConfig(given, 'device')
