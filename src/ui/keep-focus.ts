@@ -1,6 +1,6 @@
 /**
  * Gives the focus back to what had it and was switched off for a while, as a button is that waits for its answer: browsers take
- * it away, and whoever uses the keys would begin at the top of the page again (WCAG 2.2, 3.2 and 2.4.3). Called once.
+ * it away, and whoever uses the keys would begin at the top of the page again (WCAG 2.2, 2.4.3). Called once.
  */
 export function keepFocus(): void {
   let last: EventTarget | null = null
