@@ -80,6 +80,8 @@ export async function shellVersion(): Promise<ShellVersion | null> {
  * this page is still of the older build and a reload is all it needs.
  */
 async function observe(now: Running): Promise<void> {
+  // One that was dropped still hears of what took its place.
+  if (now !== running) return
   const { registration } = now
   observation += 1
   const mine = observation
