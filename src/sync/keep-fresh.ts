@@ -1,12 +1,12 @@
 import type { StreamEvent } from '#contract/sync.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { dropOldAnswers } from '#src/local/answers.ts'
-import { freshness, setFreshness } from '#src/local/meta.ts'
+import { freshness } from '#src/local/meta.ts'
 import { dropOldReceipts } from '#src/local/receipts.ts'
-import { absorbStatuses } from '#src/local/summaries.ts'
 import { dropOldTombstones } from '#src/local/tombstones.ts'
 import { type Bell, bell } from './bell.ts'
 import { type Following, followCampuses } from './following.ts'
+import { hearStatuses } from './heard-statuses.ts'
 import {
   type Refresher,
   refreshCampus,
@@ -40,7 +40,13 @@ export async function keepFresh(
     due.add(what)
     for (const each of bells) each.ring()
   }
-  const heard = (event: StreamEvent) => void take(tending, following, event, ask)
+  const statuses = hearStatuses(tending.local.bulk, signal)
+  const heard = (event: StreamEvent) => {
+    tending.heard(event)
+    if (event.kind === 'status') statuses(event)
+    if (event.kind === 'changed')
+      for (const campusId of event.campusIds) ask(following.all().has(campusId) ? campusId : 'company')
+  }
   const following: Following = followCampuses(tending, signal, ask, { heard, refused })
   const underWay = new Set<Subject>()
   const [shown, packs] = [
@@ -102,21 +108,5 @@ export async function attempt(tending: Tending, work: () => Promise<void>): Prom
     if (error instanceof ApiError && error.kind.replay === 'pause') tending.signedOut.set(true)
     if (error instanceof NetworkError) return false
     return !(error instanceof ApiError && error.kind.replay !== 'attention')
-  }
-}
-
-/** Takes in what the server tells. */
-async function take(
-  tending: Tending,
-  following: Following,
-  event: StreamEvent,
-  ask: (what: Subject) => void,
-): Promise<void> {
-  tending.heard(event)
-  if (event.kind === 'changed')
-    for (const campusId of event.campusIds) ask(following.all().has(campusId) ? campusId : 'company')
-  if (event.kind === 'status') {
-    await absorbStatuses(tending.local.bulk, event.campusId, event.statuses)
-    await setFreshness(tending.local.bulk, event.campusId, { statusHeardAt: Date.now() })
   }
 }

@@ -1,0 +1,56 @@
+import type { DeviceStatus } from '#contract/device-shapes.ts'
+import type { StreamEvent } from '#contract/sync.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import { setFreshness } from '#src/local/meta.ts'
+import { absorbStatuses } from '#src/local/summaries.ts'
+import { pause } from './pause.ts'
+
+type StatusEvent = Extract<StreamEvent, { kind: 'status' }>
+
+/**
+ * Takes statuses in as the server tells them, one transaction after the other. What is told meanwhile waits for the next
+ * one, a device's last word only, and between two of them other work has the database for as long as the last one did:
+ * a slow processor then shows a large campus later, and neither falls behind for good nor keeps its rows from arriving.
+ */
+export function hearStatuses(db: LocalDatabase, signal: AbortSignal): (event: StatusEvent) => void {
+  /** By campus and device. */
+  const waiting = new Map<number, Map<number, DeviceStatus>>()
+  let underWay = false
+
+  const takeIn = async () => {
+    if (underWay) return
+    underWay = true
+    try {
+      for (let told = takeNext(waiting); told && !signal.aborted; told = takeNext(waiting)) {
+        const { campusId, statuses } = told
+        const began = performance.now()
+        await db.transaction('rw', [db.statuses, db.rooms, db.summaries, db.meta], async () => {
+          await absorbStatuses(db, campusId, statuses)
+          await setFreshness(db, campusId, { statusHeardAt: Date.now() })
+        })
+        await pause(performance.now() - began, signal)
+      }
+    } finally {
+      underWay = false
+    }
+  }
+
+  return ({ campusId, statuses }) => {
+    const known = waiting.get(campusId) ?? new Map<number, DeviceStatus>()
+    for (const status of statuses)
+      if ((known.get(status.deviceId)?.at ?? 0) <= status.at) known.set(status.deviceId, status)
+    waiting.set(campusId, known)
+    void takeIn()
+  }
+}
+
+/** What waits of the campus that has waited longest. */
+function takeNext(
+  waiting: Map<number, Map<number, DeviceStatus>>,
+): { campusId: number; statuses: DeviceStatus[] } | null {
+  for (const [campusId, told] of waiting) {
+    waiting.delete(campusId)
+    return { campusId, statuses: [...told.values()] }
+  }
+  return null
+}
