@@ -3,6 +3,7 @@ import type { RoomDevices } from '#contract/device-shapes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { toldByRow } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
+import { heldRooms } from './held-rooms.ts'
 import { dropCounts, summariseRooms } from './summaries.ts'
 import { keepTombstones } from './tombstones.ts'
 
@@ -104,26 +105,32 @@ function asRoomsRun(template: Template, before: Template): Template {
 
 /** Without rooms in which a device is held in a newer version than an answer to an edit says. */
 async function notOlder(db: LocalDatabase, rooms: RoomDevices[]): Promise<RoomDevices[]> {
-  const held = await db.rooms.bulkGet(rooms.map(({ roomId }) => roomId))
-  return rooms.filter(({ devices }, index) => {
-    const versions = new Map(held[index]?.devices.map(({ id, version }) => [id, version]))
+  const held = await heldRooms(
+    db.rooms,
+    rooms.map(({ roomId }) => roomId),
+  )
+  return rooms.filter(({ roomId, devices }) => {
+    const versions = new Map(held.get(roomId)?.devices.map(({ id, version }) => [id, version]))
     return devices.every(({ id, version }) => (versions.get(id) ?? 0) <= version)
   })
 }
 
 /** What devices last said goes with them into the rooms that they were put into, as far as both are said together. */
 async function moveStatuses(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
-  const before = await db.statuses.bulkGet(rooms.map(({ roomId }) => roomId))
+  const before = await heldRooms(
+    db.statuses,
+    rooms.map(({ roomId }) => roomId),
+  )
   const roomOf = new Map(rooms.flatMap(({ roomId, devices }) => devices.map(({ id }) => [id, roomId])))
-  const strays = before.flatMap((held) =>
-    (held?.statuses ?? []).filter(({ deviceId, roomId }) => (roomOf.get(deviceId) ?? roomId) !== roomId),
+  const strays = [...before.values()].flatMap((held) =>
+    held.statuses.filter(({ deviceId, roomId }) => (roomOf.get(deviceId) ?? roomId) !== roomId),
   )
   if (strays.length === 0) return
   const gone = new Set(strays.map(({ deviceId }) => deviceId))
-  const after = rooms.map(({ roomId, campusId }, index) => ({
+  const after = rooms.map(({ roomId, campusId }) => ({
     ...{ roomId, campusId },
     statuses: [
-      ...(before[index]?.statuses ?? []).filter(({ deviceId }) => !gone.has(deviceId)),
+      ...(before.get(roomId)?.statuses ?? []).filter(({ deviceId }) => !gone.has(deviceId)),
       ...strays
         .filter(({ deviceId }) => roomOf.get(deviceId) === roomId)
         .map((each) => ({ ...each, roomId })),

@@ -1,7 +1,7 @@
-import type { Table } from 'dexie'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { onWritten } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
+import { heldRooms } from './held-rooms.ts'
 import { type LaidDevices, laidDevices, layDevice } from './laid-devices.ts'
 import type { Pending } from './overlay.ts'
 import { atPace, type Pace, pageFirst } from './pace.ts'
@@ -151,20 +151,18 @@ async function readKeys(state: State): Promise<void> {
 }
 
 async function readRooms(state: State): Promise<void> {
-  const { db, due, order } = state
+  const { db, due } = state
   const ids = takeFrom(due.rooms)
   for (const id of ids) due.statuses.delete(id)
-  const [rooms, statuses] = await Promise.all([rowsOf(db.rooms, ids, order), rowsOf(db.statuses, ids, order)])
-  const known = new Map(statuses.map((each) => [each.roomId, each.statuses]))
-  for (const { roomId, devices } of rooms)
-    place(state, { roomId, devices, statuses: known.get(roomId) ?? [] })
+  const [rooms, known] = await Promise.all([heldRooms(db.rooms, ids), heldRooms(db.statuses, ids)])
+  for (const { roomId, devices } of rooms.values())
+    place(state, { roomId, devices, statuses: known.get(roomId)?.statuses ?? [] })
 }
 
 async function readStatuses(state: State): Promise<void> {
-  const { db, due, held, order } = state
+  const { db, due, held } = state
   const ids = takeFrom(due.statuses).filter((id) => held.has(id))
-  const rows = await rowsOf(db.statuses, ids, order)
-  for (const { roomId, statuses } of rows)
+  for (const { roomId, statuses } of (await heldRooms(db.statuses, ids)).values())
     place(state, { roomId, devices: held.get(roomId)?.devices ?? [], statuses })
 }
 
@@ -203,21 +201,3 @@ function takeFrom(due: Set<number>): number[] {
   }
   return ids
 }
-
-/** Rows by their rooms, in one request where these stand next to each other. */
-async function rowsOf<Row extends { roomId: number }>(
-  table: Table<Row, number>,
-  ids: readonly number[],
-  order: readonly number[],
-): Promise<Row[]> {
-  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
-  if (ids.length > 2 && order[order.indexOf(first) + ids.length - 1] === last && ids.every(ascends)) {
-    const wanted = new Set(ids)
-    const rows = await table.where(':id').between(first, last, true, true).toArray()
-    return rows.filter(({ roomId }) => wanted.has(roomId))
-  }
-  return (await table.bulkGet([...ids])).filter((row) => row !== undefined)
-}
-
-const ascends = (id: number, place: number, ids: readonly number[]) =>
-  place === 0 || id > (ids[place - 1] ?? id)

@@ -3,13 +3,17 @@ import { deviceState } from '#contract/rules/device-rates.ts'
 import { toldByRow } from './changes.ts'
 import { linesOf, type RoomSummary, summaryRow, textOf } from './counts.ts'
 import type { LocalDatabase } from './database.ts'
+import { heldRooms } from './held-rooms.ts'
 
 /** Recounts rooms into their campuses' summary records. Reads statuses, writes summaries. */
 export async function summariseRooms(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
-  const statuses = await db.statuses.bulkGet(rooms.map((room) => room.roomId))
+  const held = await heldRooms(
+    db.statuses,
+    rooms.map(({ roomId }) => roomId),
+  )
   await putCounts(
     db,
-    rooms.map((room, index) => ({ room, counted: countedIn(room, statuses[index]?.statuses ?? []) })),
+    rooms.map((room) => ({ room, counted: countedIn(room, held.get(room.roomId)?.statuses ?? []) })),
   )
 }
 
@@ -88,11 +92,15 @@ export async function absorbStatuses(
   if (statuses.length === 0) return
   await db.transaction('rw', [db.statuses, db.rooms, db.summaries], async () => {
     const byRoom = new Map<number, DeviceStatus[]>()
-    for (const status of statuses) byRoom.set(status.roomId, [...(byRoom.get(status.roomId) ?? []), status])
-    const rooms = (await db.rooms.bulkGet([...byRoom.keys()])).filter((room) => room !== undefined)
+    for (const status of statuses) {
+      const ofRoom = byRoom.get(status.roomId)
+      if (ofRoom) ofRoom.push(status)
+      else byRoom.set(status.roomId, [status])
+    }
+    const rooms = [...(await heldRooms(db.rooms, [...byRoom.keys()])).values()]
     const roomIds = rooms.map((room) => room.roomId)
-    const held = await db.statuses.bulkGet(roomIds)
-    const before = roomIds.map((_, index) => held[index]?.statuses ?? [])
+    const held = await heldRooms(db.statuses, roomIds)
+    const before = roomIds.map((roomId) => held.get(roomId)?.statuses ?? [])
     const after = roomIds.map((roomId, index) => mergeStatuses(before[index] ?? [], byRoom.get(roomId) ?? []))
     const rows = roomIds.map((roomId, index) => ({ roomId, campusId, statuses: after[index] ?? [] }))
     for (let from = 0; from < rows.length; from += toldByRow)
