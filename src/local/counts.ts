@@ -42,16 +42,22 @@ export const summaryRow = (campusId: number, lines: Lines): CampusSummary => ({
   lines: [...lines].map(([roomId, text]) => `${roomId}:${text}`).join('\n'),
 })
 
-/** What texts say; rooms that have the same are the same object. */
-export function roomSummaries(lines: Lines): Map<number, RoomSummary> {
-  const known = new Map<string, RoomSummary>()
-  const read = (text: string): RoomSummary => {
-    const summary = known.get(text) ?? summaryOfText(text)
-    known.set(text, summary)
-    return summary
-  }
-  return new Map([...lines].map(([roomId, text]) => [roomId, read(text)]))
+/** What texts say. Rooms have few different ones, and the same again when they are next read. */
+const known = new Map<string, RoomSummary>()
+const mostKnown = 10_000
+
+function read(text: string): RoomSummary {
+  const held = known.get(text)
+  if (held) return held
+  if (known.size === mostKnown) known.clear()
+  const summary = summaryOfText(text)
+  known.set(text, summary)
+  return summary
 }
+
+/** What texts say; rooms that have the same are the same object. */
+export const roomSummaries = (lines: Lines): Map<number, RoomSummary> =>
+  new Map([...lines].map(([roomId, text]) => [roomId, read(text)]))
 
 function summaryOfText(text: string): RoomSummary {
   const entries = text

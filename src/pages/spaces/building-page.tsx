@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '#src/data/answers.ts'
 import { useSummary } from '#src/data/devices.ts'
@@ -23,7 +23,7 @@ import { AddSpaceButton } from './add-space-button.tsx'
 import { BuildingViews } from './building-views.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
-import { spaceTotals } from './space-totals.ts'
+import { keepingTotals, spaceTotals } from './space-totals.ts'
 import type { SpaceTask } from './space-view.ts'
 import { useLevelNames } from './use-level-names.ts'
 
@@ -53,16 +53,20 @@ function useSelected(forest: SpaceForest | undefined) {
   const id = useRealId(idIn(search.get('in')))
   const node = forest?.byId.get(id)
   const selected = node && node.kind !== 'room' ? node : null
-  const select = (next: number | null) => setSearch(next === null ? {} : { in: String(next) })
+  const select = useCallback(
+    (next: number | null) => setSearch(next === null ? {} : { in: String(next) }),
+    [setSearch],
+  )
   return { selected, select }
 }
 
 /** What the nodes of a campus hold, of the rooms that are shown. */
 function useTotals(campusId: number, forest: SpaceForest | undefined, { shows }: OwnFilter) {
   const summary = useSummary(campusId)
+  const keep = useMemo(keepingTotals, [])
   return useMemo(
-    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
-    [forest, summary, shows],
+    () => keep(forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
+    [keep, forest, summary, shows],
   )
 }
 

@@ -1,4 +1,5 @@
 import { IconClock, IconLock, IconPencil } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -22,11 +23,15 @@ interface Props {
   /** What is asked for in it, or that a guest stays there; null for neither. */
   stay: string | null
   /** Null when the user may not edit. */
-  edit: (() => void) | null
+  edit: ((room: Space) => void) | null
 }
 
-/** One room with its template and how its devices are. Plain elements: there may be hundreds. */
-export function RoomCard({ room, words, totals, template, timed, bar, stay, edit }: Props) {
+/**
+ * One room with its template and how its devices are. Plain elements, drawn again when something of it has changed: there
+ * may be hundreds.
+ */
+export const RoomCard = memo(function RoomCard(props: Props) {
+  const { room, words, totals, template, timed, bar, stay, edit } = props
   return (
     <li className={classes.room}>
       <div className={classes.roomHead}>
@@ -46,7 +51,7 @@ export function RoomCard({ room, words, totals, template, timed, bar, stay, edit
             type="button"
             className={toolClasses.tool}
             aria-label={`${words.edit} ${room.name}`}
-            onClick={edit}
+            onClick={() => edit(room)}
           >
             <IconPencil size={16} aria-hidden />
           </button>
@@ -63,4 +68,4 @@ export function RoomCard({ room, words, totals, template, timed, bar, stay, edit
       <StateCounts totals={totals} words={words} />
     </li>
   )
-}
+})

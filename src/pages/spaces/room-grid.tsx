@@ -1,5 +1,5 @@
 import '#src/text/rooms.ts'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { hasTiming } from '#contract/rules/timing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplates } from '#src/data/templates.ts'
@@ -23,6 +23,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
   const say = useText()
   const words = useRoomWords(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
+  const edit = useCallback((node: Space) => start({ do: 'edit', node }), [start])
   const templates = useTemplates(campusId)
   const templatesById = useMemo(
     () => new Map((templates ?? []).map((template) => [template.id, template])),
@@ -77,7 +78,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
                 totals={totals.get(room.id) ?? noTotals}
                 {...templateIn(room, templatesById)}
                 {...notesOf(room.id)}
-                edit={mayEdit ? () => start({ do: 'edit', node: room }) : null}
+                edit={mayEdit ? edit : null}
               />
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
+import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 
 /** What a room, floor or building holds, counted up from its rooms. */
@@ -48,6 +49,22 @@ export function spaceTotals(
     for (const { id } of forest.pathOf(node.id)) totals.set(id, plus(totals.get(id) ?? noTotals, own))
   }
   return totals
+}
+
+type Totals = ReadonlyMap<number, SpaceTotals>
+
+/** Takes totals one after the other: of a node whose counts are as before, the object is too. */
+export function keepingTotals(): (totals: Totals) => Totals {
+  let last: Totals = new Map()
+  return (totals) => {
+    last = new Map(
+      [...totals].map(([id, now]) => {
+        const before = last.get(id)
+        return [id, before && same(before, now) ? before : now]
+      }),
+    )
+    return last
+  }
 }
 
 interface Tree<Node extends SpaceNode> {

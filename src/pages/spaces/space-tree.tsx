@@ -1,8 +1,9 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { noTotals, shownIn } from './space-totals.ts'
+import { noTotals, type SpaceTotals, shownIn } from './space-totals.ts'
 import classes from './space-tree.module.css'
 import type { Space, SpaceView } from './space-view.ts'
 import toolClasses from './tool.module.css'
@@ -10,7 +11,17 @@ import toolClasses from './tool.module.css'
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
   const say = useText()
-  const { selected, select, levels } = view
+  const { totals, selected, select, start, levels } = view
+  const drawn = (node: Space) => (
+    <TreeNode
+      node={node}
+      sums={totals.get(node.id) ?? noTotals}
+      current={selected?.id === node.id}
+      select={select}
+      start={start}
+      levels={levels}
+    />
+  )
   return (
     <nav className={classes.tree} aria-label={say('places.tree', levels)}>
       <button
@@ -25,12 +36,10 @@ export function SpaceTree(view: SpaceView) {
       <ul className={classes.branch}>
         {shownIn(view, null).map((building) => (
           <li key={building.id}>
-            <TreeNode {...view} node={building} />
+            {drawn(building)}
             <ul className={classes.branch}>
               {shownIn(view, building.id).map((floor) => (
-                <li key={floor.id}>
-                  <TreeNode {...view} node={floor} />
-                </li>
+                <li key={floor.id}>{drawn(floor)}</li>
               ))}
             </ul>
           </li>
@@ -40,13 +49,18 @@ export function SpaceTree(view: SpaceView) {
   )
 }
 
-function TreeNode({ node, totals, selected, select, start, levels }: SpaceView & { node: Space }) {
+interface NodeProps extends Pick<SpaceView, 'select' | 'start' | 'levels'> {
+  node: Space
+  sums: SpaceTotals
+  current: boolean
+}
+
+/** Drawn again when something of it has changed: there may be hundreds, and counts change a few times a second. */
+const TreeNode = memo(function TreeNode({ node, sums, current, select, start, levels }: NodeProps) {
   const say = useText()
   const mayEdit = useAllowed('/space/v1/edit')
   const mayAdd = useAllowed('/space/v1/add')
-  const sums = totals.get(node.id) ?? noTotals
   const child = node.kind === 'building' ? 'floor' : 'room'
-  const current = selected?.id === node.id
   return (
     <div className={classes.nodeLine} data-current={current}>
       <button
@@ -94,4 +108,4 @@ function TreeNode({ node, totals, selected, select, start, levels }: SpaceView &
       </span>
     </div>
   )
-}
+})

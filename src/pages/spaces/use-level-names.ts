@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { levelWordsOf } from '#contract/rules/space-kind.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useCampus } from '#src/data/campuses.ts'
@@ -32,5 +33,9 @@ export function useLevelNames(campusId: number): Record<SpaceKind, string> {
   const named = spaceType ? layoutWords(spaceType.spaceLayoutId, spaceType.spaceLayout) : []
   const plain = (kind: SpaceKind) => say(words ? `company.levels.${words}.${kind}` : `places.level.${kind}`)
   const [building, floor, room] = kinds.map((kind, at) => named[at] || plain(kind))
-  return { building: building ?? '', floor: floor ?? '', room: room ?? '' }
+  // The same while the names are: hundreds of nodes are drawn by it.
+  return useMemo(
+    () => ({ building: building ?? '', floor: floor ?? '', room: room ?? '' }),
+    [building, floor, room],
+  )
 }
