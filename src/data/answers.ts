@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { answerKey, storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
@@ -30,7 +30,11 @@ export const useHeldAnswer = <N extends CachedName>(
   name: N,
   input: InputOf<N>,
 ): { data: DataOf<N>; at: number } | null | undefined =>
-  useLocal(async (db) => (await storedAnswer(db, name, input)) ?? null, [name, JSON.stringify(input)])
+  useLocal(
+    { answers: [answerKey(name, input)] },
+    async (db) => (await storedAnswer(db, name, input)) ?? null,
+    [name, JSON.stringify(input)],
+  )
 
 /** Which of some questions is the first one that an answer is held to; null when none is, undefined while reading. */
 export const useFirstHeld = <N extends CachedName>(
@@ -38,6 +42,7 @@ export const useFirstHeld = <N extends CachedName>(
   inputs: readonly InputOf<N>[],
 ): number | null | undefined =>
   useLocal(
+    { answers: inputs.map((input) => answerKey(name, input)) },
     async (db) => {
       const held = await Promise.all(inputs.map((input) => storedAnswer(db, name, input)))
       const first = held.findIndex((answer) => answer !== undefined)

@@ -1,24 +1,29 @@
 import type { CheckedRoom } from '#contract/rules/check/context.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
+import type { Only } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
 import { useLocal } from './use-local.ts'
 
-const roomsOf = (db: LocalDatabase, templateId: number): Promise<CheckedRoom[]> =>
-  db.transaction('r', [db.spaces, db.rooms], async () => {
-    const spaces = await db.spaces.filter((space) => space.templateId === templateId).toArray()
-    const held = await db.rooms.bulkGet(spaces.map(({ id }) => id))
-    return spaces.flatMap(({ id, name }, index) => {
-      const room = held[index]
-      return room ? [{ id, name, devices: room.devices }] : []
-    })
+async function roomsOf(db: LocalDatabase, templateId: number, only?: Only): Promise<CheckedRoom[]> {
+  const spaces = await db.spaces.filter((space) => space.templateId === templateId).toArray()
+  const ids = spaces.map(({ id }) => id)
+  only?.('rooms', ids)
+  const held = await db.rooms.bulkGet(ids)
+  return spaces.flatMap(({ id, name }, index) => {
+    const room = held[index]
+    return room ? [{ id, name, devices: room.devices }] : []
   })
+}
 
 /** The rooms made from a template that this device holds, with their devices; undefined while reading. */
 export const useCheckedRooms = (templateId: number): CheckedRoom[] | undefined =>
-  useLocal((db) => roomsOf(db, templateId), [templateId])
+  useLocal({ spaces: 'all', rooms: 'all' }, (db, only) => roomsOf(db, templateId, only), [templateId])
 
 /** Reads the same once, when it is asked for. */
 export function useReadCheckedRooms(): (templateId: number) => Promise<CheckedRoom[]> {
   const { local } = useDesk()
-  return (templateId) => roomsOf(local.bulk, templateId)
+  return (templateId) => {
+    const { bulk } = local
+    return bulk.transaction('r', [bulk.spaces, bulk.rooms], () => roomsOf(bulk, templateId))
+  }
 }

@@ -4,12 +4,13 @@ import type { SpaceNode } from '#contract/space-shapes.ts'
 import { linesOf, roomSummaries } from '#src/local/counts.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { devicesIn, laidCounts, laidDevices, roomsLeftFor } from '#src/local/laid-devices.ts'
-import { freshness } from '#src/local/meta.ts'
+import { freshKey, freshness } from '#src/local/meta.ts'
 import type { Pending, Seen } from '#src/local/overlay.ts'
 import { scopeOf } from '#src/local/packs.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { type Found, openShelf, type Wanted } from '#src/local/shelf.ts'
 import { totalOf } from '#src/local/summaries.ts'
+import type { Only } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
 import { useSees } from './sees.ts'
 import { useFollowed, useLocal } from './use-local.ts'
@@ -33,27 +34,29 @@ export interface Room {
 export function useRoom(roomId: number): Room | null | undefined {
   const { sees, of } = useSees()
   return useLocal(
-    async (db): Promise<Room | null> =>
-      db.transaction('r', [db.spaces, db.outbox, db.rooms, db.statuses, db.meta, db.packs], async () => {
-        const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
-        if (!node || !sees(node.campusId)) return null
-        const { seen, statuses } = await roomContents(db, roomId)
-        const { statusHeardAt } = await freshness(db, node.campusId)
-        const taken = await isTaken(db, node)
-        return {
-          ...{ node, statuses, taken, statusAt: statusHeardAt },
-          devices: seen.map(({ device }) => device),
-          pending: new Map(seen.map(({ device, pending }) => [device.id, pending])),
-        }
-      }),
+    { ...{ spaces: 'all', outbox: 'all', rooms: 'all', statuses: 'all' }, meta: 'all', packs: 'all' },
+    async (db, only): Promise<Room | null> => {
+      const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
+      if (!node || !sees(node.campusId)) return null
+      only('meta', [freshKey(node.campusId)])
+      const { seen, statuses } = await roomContents(db, roomId, only)
+      const { statusHeardAt } = await freshness(db, node.campusId)
+      const taken = await isTaken(db, node)
+      return {
+        ...{ node, statuses, taken, statusAt: statusHeardAt },
+        devices: seen.map(({ device }) => device),
+        pending: new Map(seen.map(({ device, pending }) => [device.id, pending])),
+      }
+    },
     [roomId, of],
   )
 }
 
 /** What stands in a room on the screen: a device that an unsent edit puts there comes with its status. */
-async function roomContents(db: LocalDatabase, roomId: number) {
+async function roomContents(db: LocalDatabase, roomId: number, only: Only) {
   const laid = laidDevices(await outboxEntries(db))
   const left = roomsLeftFor(roomId, laid)
+  for (const table of ['rooms', 'statuses'] as const) only(table, [roomId, ...left])
   const [bucket, ...others] = await db.rooms.bulkGet([roomId, ...left])
   const known = await db.statuses.bulkGet([...left, roomId])
   const elsewhere = others.flatMap((other) => other?.devices ?? [])
@@ -101,10 +104,10 @@ export interface RoomLights {
 /** The lamps of each of these rooms; undefined while reading. @param roomIds the same list for the same rooms */
 export const useRoomLights = (roomIds: readonly number[]): ReadonlyMap<number, RoomLights> | undefined =>
   useLocal(
+    { rooms: roomIds, statuses: roomIds },
     async (db) => {
-      const [rooms, statuses] = await db.transaction('r', [db.rooms, db.statuses], () =>
-        Promise.all([db.rooms.bulkGet([...roomIds]), db.statuses.bulkGet([...roomIds])]),
-      )
+      const rooms = await db.rooms.bulkGet([...roomIds])
+      const statuses = await db.statuses.bulkGet([...roomIds])
       return new Map(
         roomIds.map((roomId, at): [number, RoomLights] => {
           const heard = new Map((statuses[at]?.statuses ?? []).map((status) => [status.deviceId, status]))
@@ -134,6 +137,7 @@ export interface CampusSummary {
 /** Counts of a campus and of each of its rooms; undefined while reading. */
 export const useSummary = (campusId: number): CampusSummary | undefined =>
   useLocal(
+    { summaries: [campusId], outbox: 'all' },
     async (db) => {
       const rooms = roomSummaries(linesOf(await db.summaries.get(campusId)))
       const byRoom = laidCounts(

@@ -1,4 +1,4 @@
-import { campusesAt, freshness } from '#src/local/meta.ts'
+import { campusesAt, campusesAtKey, freshKey, freshness } from '#src/local/meta.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { noAnswerInWords } from './no-answer.ts'
@@ -19,7 +19,7 @@ export interface CampusFreshness {
 export function useFreshness(campusId: number): CampusFreshness | undefined {
   const desk = useDesk()
   const online = useConnection().kind === 'online'
-  const known = useLocal((db) => freshness(db, campusId), [campusId])
+  const known = useLocal({ meta: [freshKey(campusId)] }, (db) => freshness(db, campusId), [campusId])
   if (!known) return undefined
   const { at, refreshing, statusHeardAt } = known
   const error = known.error && noAnswerInWords(known.error)
@@ -32,4 +32,5 @@ export const isUntold = (freshness: Pick<CampusFreshness, 'at'> | undefined): bo
   freshness === undefined || freshness.at === null
 
 /** When the list of campuses was last taken, in ms; null when never; undefined while reading. */
-export const useCampusesAt = (): number | null | undefined => useLocal((db) => campusesAt(db), [])
+export const useCampusesAt = (): number | null | undefined =>
+  useLocal({ meta: [campusesAtKey] }, campusesAt, [])

@@ -12,8 +12,7 @@ const soon = 3_000
 /** Counts how often the event stream has changed what is counted of devices. */
 function useTold(): number | undefined {
   const times = useRef(0)
-  return useLocal(async (db) => {
-    await db.summaries.toArray()
+  return useLocal({ summaries: 'all' }, async () => {
     times.current += 1
     return times.current
   }, [])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { partsOf } from '#contract/parts/walk.ts'
-import { storedAnswer } from '#src/local/answers.ts'
+import { answerKey, storedAnswer } from '#src/local/answers.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { seenOf } from '#src/local/read.ts'
 import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
@@ -94,22 +94,30 @@ export type ReceiptItem = Receipt & { words: EditWords; hops: Hop[] }
 
 /** What the server has done of this device's edits, the newest first; undefined while reading. */
 export function useReceipts(): ReceiptItem[] | undefined {
-  const receipts = useLocal(async (db) => {
-    const done = await latestReceipts(db)
-    const templates = [...new Set(done.flatMap((receipt) => templateOf(receipt) ?? []))]
-    const states = new Map(
-      await Promise.all(
-        templates.map(async (id) => {
-          const held = await storedAnswer(db, 'template.configState', { id })
-          return [id, held?.data] as const
-        }),
-      ),
-    )
-    return done.map((receipt) => {
-      const hops = hopsOf(receipt, states.get(templateOf(receipt) ?? 0))
-      return { ...receipt, hops, words: wordsOf(receipt) }
-    })
-  }, [])
+  const receipts = useLocal(
+    { receipts: 'all', answers: 'all' },
+    async (db, only) => {
+      const done = await latestReceipts(db)
+      const templates = [...new Set(done.flatMap((receipt) => templateOf(receipt) ?? []))]
+      only(
+        'answers',
+        templates.map((id) => answerKey('template.configState', { id })),
+      )
+      const states = new Map(
+        await Promise.all(
+          templates.map(async (id) => {
+            const held = await storedAnswer(db, 'template.configState', { id })
+            return [id, held?.data] as const
+          }),
+        ),
+      )
+      return done.map((receipt) => {
+        const hops = hopsOf(receipt, states.get(templateOf(receipt) ?? 0))
+        return { ...receipt, hops, words: wordsOf(receipt) }
+      })
+    },
+    [],
+  )
   const templates = useMemo(
     () => [...new Set((receipts ?? []).flatMap((receipt) => templateOf(receipt) ?? []))].sort().join(),
     [receipts],

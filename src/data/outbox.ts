@@ -1,4 +1,4 @@
-import { dropSyncSummary, type SyncSummary, syncSummary } from '#src/local/sync-summary.ts'
+import { dropSyncSummary, type SyncSummary, summaryKey, syncSummary } from '#src/local/sync-summary.ts'
 import { blockers } from '#src/sync/order.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
@@ -30,7 +30,7 @@ export const useOutboxCount = (): { waiting: number; attention: number } | undef
 /** What became of the edits that waited for a connection, until it is put away; null when there is nothing to say. */
 export function useSyncSummary(): { summary: SyncSummary | null; putAway: () => void } {
   const { local } = useDesk()
-  const summary = useLocal(syncSummary, []) ?? null
+  const summary = useLocal({ meta: [summaryKey] }, syncSummary, []) ?? null
   return { summary, putAway: () => void dropSyncSummary(local.db) }
 }
 

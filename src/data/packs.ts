@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { PackSize } from '#contract/sync.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Pack } from '#src/local/database.ts'
-import { freshness, sessionUntil, setSessionUntil } from '#src/local/meta.ts'
-import { packsHeld, type Scope } from '#src/local/packs.ts'
+import { freshKey, freshness, sessionKey, sessionUntil, setSessionUntil } from '#src/local/meta.ts'
+import { packsHeld, type Scope, scopeOf } from '#src/local/packs.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
@@ -25,24 +25,30 @@ export interface PackHeld extends Pack {
 
 /** What has been taken along, in the order in which it was; undefined while reading. */
 export const usePacks = (): PackHeld[] | undefined =>
-  useLocal(async (db) => {
-    const packs = await packsHeld(db)
-    const campuses = await db.campuses.bulkGet(packs.map((pack) => pack.campusId))
-    return Promise.all(
-      packs.map(async (pack, index) => {
-        const { at, cursor, statusAt, rows, error } = await freshness(db, pack.campusId)
-        const here = cursor !== null && statusAt !== null && at !== null
-        const state: PackState = here
-          ? { kind: 'here', at, error }
-          : { kind: 'fetching', done: rows, all: pack.size?.rows ?? null, error }
-        return { ...pack, name: campuses[index]?.name ?? '', state, rows }
-      }),
-    )
-  }, [])
+  useLocal(
+    { packs: 'all', campuses: 'all', meta: 'all' },
+    async (db, only) => {
+      const packs = await packsHeld(db)
+      const ids = packs.map(({ campusId }) => campusId)
+      only('meta', ids.map(freshKey))
+      const campuses = await db.campuses.bulkGet(ids)
+      return Promise.all(
+        packs.map(async (pack, index) => {
+          const { at, cursor, statusAt, rows, error } = await freshness(db, pack.campusId)
+          const here = cursor !== null && statusAt !== null && at !== null
+          const state: PackState = here
+            ? { kind: 'here', at, error }
+            : { kind: 'fetching', done: rows, all: pack.size?.rows ?? null, error }
+          return { ...pack, name: campuses[index]?.name ?? '', state, rows }
+        }),
+      )
+    },
+    [],
+  )
 
 /** What a campus's pack is bounded by; null when it is whole or there is none; undefined while reading. */
 export const usePackScope = (campusId: number): Scope | undefined =>
-  useLocal(async (db) => (await db.packs.get(campusId))?.within ?? null, [campusId])
+  useLocal({ packs: [campusId] }, (db) => scopeOf(db, campusId), [campusId])
 
 /** Takes along, asks for news, lets go. */
 export const usePackActions = () => useDesk().packs
@@ -76,7 +82,8 @@ export function usePackSize(campusId: number, within: Scope): AskedSize {
 }
 
 /** Until when the session lasts, as the server last said, in ms; null when it has not; undefined while reading. */
-export const useSessionUntil = (): number | null | undefined => useLocal(sessionUntil, [])
+export const useSessionUntil = (): number | null | undefined =>
+  useLocal({ meta: [sessionKey] }, sessionUntil, [])
 
 /** Asks the server until when the session lasts; what cannot be asked stays as it was. */
 export function useAskSession(): () => Promise<void> {

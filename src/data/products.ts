@@ -1,5 +1,5 @@
 import type { Product } from '#contract/product.ts'
-import { storedAnswer } from '#src/local/answers.ts'
+import { answerKey, storedAnswer } from '#src/local/answers.ts'
 import { useDesk } from './desk-context.ts'
 import { useLocal } from './use-local.ts'
 
@@ -7,6 +7,7 @@ import { useLocal } from './use-local.ts'
 export function useProducts(): Product[] | undefined {
   const { cid } = useDesk().user
   return useLocal(
+    { answers: [answerKey('product.allProduct', { id: cid })] },
     async (db) => (await storedAnswer(db, 'product.allProduct', { id: cid }))?.data ?? [],
     [cid],
   )

@@ -1,15 +1,11 @@
-import Dexie, { liveQuery } from 'dexie'
+import Dexie from 'dexie'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Look, Moment } from '#src/local/screen.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
+import { type Only, type Parts, watch } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
 import { beginReading } from './first-answers.ts'
-
-/** What was sealed in another tab is read through another desk, which is being opened. */
-function whileSealed(error: unknown): undefined {
-  if (!(error instanceof SealedMeanwhile)) throw error
-}
 
 /** A database that is closed, by a newer tab, say, or sealed in another one leaves on the screen what is there. */
 const isPassing = (error: unknown): boolean =>
@@ -20,20 +16,27 @@ const isPassing = (error: unknown): boolean =>
  * Reads the local database and reads it again when what was read changes; undefined while reading. It begins to read
  * while the page is still being drawn, so that both are done at the same time.
  *
+ * @param of the tables it reads, and which part of each; `read` may narrow that by what it finds
  * @throws while drawing, what reading has thrown
  */
-export function useLocal<R>(read: (db: LocalDatabase) => Promise<R>, deps: unknown[]): R | undefined {
+export function useLocal<R>(
+  of: Parts,
+  read: (db: LocalDatabase, only: Only) => Promise<R>,
+  deps: unknown[],
+): R | undefined {
   const { local } = useDesk()
-  const begin: Begin<R> = (learn) => {
-    // Written as async, which is how Dexie knows to watch what is read behind an await too.
-    const subscription = liveQuery(async () => read(local.bulk).catch(whileSealed)).subscribe({
-      next: (value) => learn({ value }),
-      error: (error: unknown) => learn({ error }),
-    })
-    return () => subscription.unsubscribe()
-  }
+  const begin: Begin<R> = (learn) =>
+    watch(local.bulk, { of, read, heard: (value) => learn({ value }), failed: failing(learn) })
   return useAnswer(begin, [local, ...deps])
 }
+
+/** What was sealed in another tab is read through another desk, which is being opened. */
+const failing =
+  <R>(learn: (news: News<R>) => void) =>
+  (error: unknown) => {
+    if (error instanceof SealedMeanwhile) learn({ value: undefined })
+    else if (!isPassing(error)) learn({ error })
+  }
 
 /**
  * The same for what queued edits are laid over, and for these themselves: everything a tab shows of it is of one moment,
@@ -52,10 +55,7 @@ export function useSeen<R>(
       of,
       read,
       heard: (value) => learn({ value }),
-      failed: (error) => {
-        if (error instanceof SealedMeanwhile) learn({ value: undefined })
-        else if (!isPassing(error)) learn({ error })
-      },
+      failed: failing(learn),
     })
   return useAnswer(begin, [screen, ...deps])
 }

@@ -7,14 +7,16 @@ export interface Written {
   table(name: string): boolean
   /** Those of the keys given whose rows it may have written. */
   rows<Key extends string | number>(table: string, keys: Iterable<Key>): Key[]
+  /** Whether it may have written a row whose key begins with a text. */
+  startingWith(table: string, text: string): boolean
 }
 
 /** So many rows at most that are put at once are told one by one; of more only their table is told. */
 export const toldByRow = 49
 
 /**
- * Calls back after every transaction that has written the database. By Dexie's own event, which its live queries go
- * by too: https://dexie.org/docs/Dexie/Dexie.on.storagemutated
+ * Calls back after every transaction that has written the database. By Dexie's own event:
+ * https://dexie.org/docs/Dexie/Dexie.on.storagemutated
  *
  * @returns how to stop
  */
@@ -22,13 +24,27 @@ export function onWritten({ name }: LocalDatabase, heard: (written: Written) => 
   const subscriber = (parts: Readonly<Record<string, IntervalTree>>) => {
     const part = (table: string) => `idb://${name}/${table}/`
     const all = parts.all !== undefined
+    const table = (of: string) =>
+      all || parts[part(of)] !== undefined || parts[`${part(of)}:dels`] !== undefined
+    const known = new Map<string, Range[][]>()
+    const rangesOf = (of: string): Range[][] => {
+      const ranges = known.get(of) ?? [parts[part(of)], parts[`${part(of)}:dels`]].map(rangesIn)
+      known.set(of, ranges)
+      return ranges
+    }
     heard({
-      table: (table) => all || parts[part(table)] !== undefined || parts[`${part(table)}:dels`] !== undefined,
-      rows: (table, keys) => {
+      table,
+      rows: (of, keys) => {
         if (all) return [...keys]
-        const trees = [parts[part(table)], parts[`${part(table)}:dels`]].map(rangesIn)
-        if (trees.every((ranges) => ranges.length === 0)) return []
-        return [...keys].filter((key) => trees.some((ranges) => isIn(ranges, key)))
+        if (!table(of)) return []
+        return [...keys].filter((key) => rangesOf(of).some((ranges) => isIn(ranges, key)))
+      },
+      startingWith: (of, text) => {
+        if (all) return true
+        const last = `${text}\uffff`
+        return rangesOf(of).some((ranges) =>
+          ranges.some(({ from, to }) => cmp(from, last) <= 0 && cmp(to, text) >= 0),
+        )
       },
     })
   }

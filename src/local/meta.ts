@@ -36,7 +36,8 @@ export interface Resume {
   upTo: number
 }
 
-const freshKey = (campusId: number) => `fresh:${campusId}`
+/** The key of a campus's record. */
+export const freshKey = (campusId: number) => `fresh:${campusId}`
 
 const unknown = (campusId: number): Freshness => ({
   campusId,
@@ -76,7 +77,8 @@ export interface Watch {
   asked: number
 }
 
-const watchPrefix = 'watch:'
+/** What the keys of watches begin with. */
+export const watchPrefix = 'watch:'
 
 export const setWatch = (db: LocalDatabase, tab: string, watch: Watch) =>
   db.meta.put({ key: `${watchPrefix}${tab}`, value: watch })
@@ -116,7 +118,7 @@ export const sheetsToldAt = async (db: LocalDatabase): Promise<number> =>
 export const setSheetsToldAt = (db: LocalDatabase, at: number) =>
   db.meta.put({ key: sheetsToldKey, value: at })
 
-const sessionKey = 'session-until'
+export const sessionKey = 'session-until'
 
 /** Until when the session lasts, as the server last said, in ms; null when it has not. */
 export const sessionUntil = async (db: LocalDatabase): Promise<number | null> =>

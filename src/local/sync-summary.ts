@@ -14,7 +14,8 @@ export interface SyncSummary {
 }
 
 /** Keys of records, as they were first named: since when edits have waited, and the summary. */
-const [beganKey, summaryKey] = ['trip', 'homecoming'] as const
+const beganKey = 'trip'
+export const summaryKey = 'homecoming'
 
 /** An edit that is older than this before it is first sent has waited for a connection, in ms. */
 const waited = 30_000

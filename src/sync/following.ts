@@ -1,6 +1,7 @@
-import { liveQuery } from 'dexie'
 import type { StreamEvent } from '#contract/sync.ts'
-import { watches } from '#src/local/meta.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import { watches, watchPrefix } from '#src/local/meta.ts'
+import { watch } from '#src/local/watch.ts'
 import { followConfigStates, heldConfigStates } from './config-states.ts'
 import { type Listening, listen } from './stream.ts'
 import type { Subject, Tending } from './tending.ts'
@@ -53,46 +54,51 @@ export function followCampuses(
     listen(tending.sender.api, shownIds(), stop, { heard: follower.told, opened, refused }, openStream)
   }
 
-  const readShown = async () => {
+  const readShown = async (db: LocalDatabase) => {
     const now = new Map<number, number>()
-    for (const watch of await watches(local.bulk))
+    for (const watch of await watches(db))
       now.set(watch.campusId, Math.max(watch.asked, now.get(watch.campusId) ?? 0))
     return now
   }
-  const readPacks = async () => {
-    const rows = await local.bulk.packs.toArray()
+  const readPacks = async (db: LocalDatabase) => {
+    const rows = await db.packs.toArray()
     return new Map(rows.map((pack) => [pack.campusId, `${pack.takenAt} ${pack.asked} ${pack.within}`]))
   }
 
-  const subscriptions = [
-    liveQuery(readShown).subscribe({
-      next: (now) => {
+  const failed = () => undefined
+  const stops = [
+    watch(local.bulk, {
+      of: { meta: { startingWith: watchPrefix } },
+      read: readShown,
+      heard: (now) => {
         const before = shown
         shown = now
         for (const [campusId, count] of now) if (before?.get(campusId) !== count) ask(campusId)
         relisten()
       },
-      error: () => undefined,
+      failed,
     }),
-    liveQuery(readPacks).subscribe({
-      next: (now) => {
+    watch(local.bulk, {
+      of: { packs: 'all' },
+      read: readPacks,
+      heard: (now) => {
         const before = packs
         packs = now
         for (const [campusId, mark] of now) if (before.get(campusId) !== mark) ask(campusId)
         // A shown campus whose pack is gone is wanted whole again.
         for (const campusId of before.keys()) if (!now.has(campusId) && shown?.has(campusId)) ask(campusId)
       },
-      error: () => undefined,
+      failed,
     }),
+    connection.subscribe(relisten),
+    signedOut.subscribe(relisten),
   ]
-  const unsubscribes = [connection.subscribe(relisten), signedOut.subscribe(relisten)]
 
   return {
     shown: () => new Set(shownIds()),
     all,
     stop: () => {
-      for (const each of subscriptions) each.unsubscribe()
-      for (const unsubscribe of unsubscribes) unsubscribe()
+      for (const stop of stops) stop()
       listening.abort()
     },
   }

@@ -1,9 +1,10 @@
-import { liveQuery } from 'dexie'
 import { limits } from '#contract/limits.ts'
 import type { Report } from '#contract/sync.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
-import { freshness, setBrowser, setSessionUntil } from '#src/local/meta.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import { freshKey, freshness, setBrowser, setSessionUntil } from '#src/local/meta.ts'
 import { packsHeld } from '#src/local/packs.ts'
+import { type Only, type Reading, watch } from '#src/local/watch.ts'
 import { bell } from './bell.ts'
 import { type Store, until } from './store.ts'
 import type { Reporter, Standing, Tending } from './tending.ts'
@@ -33,8 +34,8 @@ export async function reportForever(
   }
   let before = tending.connection.get().kind
   const watching = [
-    onChange(() => tending.local.db.outbox.count(), news.ring),
-    onChange(() => packMark(tending), ringBoth),
+    onChange(tending, { of: { outbox: 'all' }, read: (db) => db.outbox.count() }, news.ring),
+    onChange(tending, { of: { packs: 'all', meta: 'all' }, read: packMark }, ringBoth),
     // Back on the network, or without a session: what was said before may not hold any more.
     tending.connection.subscribe(() => {
       const { kind } = tending.connection.get()
@@ -63,22 +64,30 @@ export async function reportForever(
 }
 
 /** Calls back when what is read has changed since the first time. Answers how to stop. */
-function onChange<Value>(read: () => Promise<Value>, changed: () => void): () => void {
+function onChange<Value>(
+  { local }: Tending,
+  what: Pick<Reading<Value>, 'of' | 'read'>,
+  changed: () => void,
+): () => void {
   let known: { value: Value } | undefined
-  const subscription = liveQuery(read).subscribe({
-    next: (value) => {
+  return watch(local.bulk, {
+    ...what,
+    heard: (value) => {
       if (known && known.value !== value) changed()
       known = { value }
     },
-    error: () => undefined,
+    failed: () => undefined,
   })
-  return () => subscription.unsubscribe()
 }
 
 /** Changes when a pack comes, goes, or has come whole. */
-async function packMark({ local: { bulk } }: Tending): Promise<string> {
-  const packs = await packsHeld(bulk)
-  const states = await Promise.all(packs.map((pack) => freshness(bulk, pack.campusId)))
+async function packMark(db: LocalDatabase, only: Only): Promise<string> {
+  const packs = await packsHeld(db)
+  only(
+    'meta',
+    packs.map(({ campusId }) => freshKey(campusId)),
+  )
+  const states = await Promise.all(packs.map((pack) => freshness(db, pack.campusId)))
   return packs.map((pack, index) => `${pack.campusId} ${pack.within} ${isWhole(states[index])}`).join('; ')
 }
 

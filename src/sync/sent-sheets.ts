@@ -1,8 +1,8 @@
-import { liveQuery } from 'dexie'
 import type { CachedName, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { storeAnswer } from '#src/local/answers.ts'
 import { setSheetsToldAt, sheetsToldAt } from '#src/local/meta.ts'
+import { watch } from '#src/local/watch.ts'
 import { bell } from './bell.ts'
 import { attempt } from './keep-fresh.ts'
 import { pause } from './pause.ts'
@@ -68,9 +68,12 @@ async function refreshSentSheets(refresher: Refresher): Promise<void> {
 export async function keepSentSheets(tending: Tending, signal: AbortSignal): Promise<void> {
   const refresher: Refresher = { db: tending.local.bulk, api: tending.sender.api }
   const news = bell()
-  const watching = liveQuery(() =>
-    refresher.db.receipts.orderBy('doneAt').reverse().limit(1).keys(),
-  ).subscribe({ next: () => news.ring(), error: () => undefined })
+  const unwatch = watch(refresher.db, {
+    of: { receipts: 'all' },
+    read: () => undefined,
+    heard: () => news.ring(),
+    failed: () => undefined,
+  })
   try {
     while (!signal.aborted) {
       await whenReachable(tending, signal)
@@ -81,6 +84,6 @@ export async function keepSentSheets(tending: Tending, signal: AbortSignal): Pro
       await news.orAfter(done ? refreshEvery : askEvery, signal)
     }
   } finally {
-    watching.unsubscribe()
+    unwatch()
   }
 }
