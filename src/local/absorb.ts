@@ -1,9 +1,8 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
 import type { Template } from '#contract/template-shapes.ts'
-import { toldByRow } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
-import { heldRooms } from './held-rooms.ts'
+import { heldRooms, putRooms } from './held-rooms.ts'
 import { dropCounts, summariseRooms } from './summaries.ts'
 import { keepTombstones } from './tombstones.ts'
 
@@ -136,13 +135,12 @@ async function moveStatuses(db: LocalDatabase, rooms: readonly RoomDevices[]): P
         .map((each) => ({ ...each, roomId })),
     ],
   }))
-  await db.statuses.bulkPut(after)
+  await putRooms(db.statuses, after)
 }
 
 async function absorbRooms(db: LocalDatabase, rooms: RoomDevices[]): Promise<void> {
   await moveStatuses(db, rooms)
-  for (let from = 0; from < rooms.length; from += toldByRow)
-    await db.rooms.bulkPut(rooms.slice(from, from + toldByRow))
+  await putRooms(db.rooms, rooms)
   await summariseRooms(db, rooms)
 }
 

@@ -11,9 +11,6 @@ export interface Written {
   startingWith(table: string, text: string): boolean
 }
 
-/** So many rows at most that are put at once are told one by one; of more only their table is told. */
-export const toldByRow = 49
-
 /**
  * Calls back after every transaction that has written the database. By Dexie's own event:
  * https://dexie.org/docs/Dexie/Dexie.on.storagemutated

@@ -33,3 +33,18 @@ export async function heldRooms<Row extends { roomId: number }>(
   }
   return found
 }
+
+/**
+ * Rooms written at once: the browser copies each as it is handed over, and the page has its turn between any two lots. Of
+ * fifty and more Dexie would tell only that their table was written, and of which rooms it is has to be known.
+ */
+const putAtOnce = 20
+
+/** Writes what is held of rooms in a table, some at a time. */
+export async function putRooms<Row extends { roomId: number }>(
+  table: Table<Row, number>,
+  rows: readonly Row[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += putAtOnce)
+    await table.bulkPut(rows.slice(from, from + putAtOnce))
+}

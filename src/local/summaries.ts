@@ -1,9 +1,8 @@
 import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
-import { toldByRow } from './changes.ts'
 import { linesOf, type RoomSummary, summaryRow, textOf } from './counts.ts'
 import type { LocalDatabase } from './database.ts'
-import { heldRooms } from './held-rooms.ts'
+import { heldRooms, putRooms } from './held-rooms.ts'
 
 /** Recounts rooms into their campuses' summary records. Reads statuses, writes summaries. */
 export async function summariseRooms(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
@@ -103,8 +102,7 @@ export async function absorbStatuses(
     const before = roomIds.map((roomId) => held.get(roomId)?.statuses ?? [])
     const after = roomIds.map((roomId, index) => mergeStatuses(before[index] ?? [], byRoom.get(roomId) ?? []))
     const rows = roomIds.map((roomId, index) => ({ roomId, campusId, statuses: after[index] ?? [] }))
-    for (let from = 0; from < rows.length; from += toldByRow)
-      await db.statuses.bulkPut(rows.slice(from, from + toldByRow))
+    await putRooms(db.statuses, rows)
     // The record of a campus holds all its rooms: what changes no count leaves it alone.
     const recounted = rooms.flatMap((room, index) => {
       const counted = countedIn(room, after[index] ?? [])
