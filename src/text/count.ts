@@ -15,3 +15,9 @@ export function numberText(value: number, digits = 3): string {
   const text = [inThousands(whole), behind.replace(/0+$/, '')].filter((part) => part !== '').join('.')
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
 }
+
+/** An estimate, no finer than it is known: three digits up to the thousands, whole from there, two behind the point at most. */
+export const estimateText = (value: number): string => {
+  const size = Math.abs(value)
+  return numberText(value, size < 10 ? 2 : size < 100 ? 1 : 0)
+}

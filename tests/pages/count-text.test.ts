@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, numberText } from '#src/text/count.ts'
+import { countText, estimateText, numberText } from '#src/text/count.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 
 test('counts are written in groups of three', () => {
@@ -29,4 +29,10 @@ test('numbers keep so many digits behind the point as are asked for, and no noug
     ...['9.99', '420.25', '0', '2,000'],
   ])
   expect(numberText(1_023.6, 0)).toBe('1,024')
+})
+
+test('estimates are written no finer than they are known', () => {
+  expect([40.744, 3.14159, 0.012, 612.7, 1_234.56, 9.995, 99.96].map(estimateText)).toEqual([
+    ...['40.7', '3.14', '0.01', '613', '1,235', '9.99', '100'],
+  ])
 })

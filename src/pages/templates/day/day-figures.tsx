@@ -8,7 +8,7 @@ import { powerShare, ratingOf } from '#contract/rules/rated-power.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { numberText } from '#src/text/count.ts'
+import { estimateText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById, useProductsByPid } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './day-lists.module.css'
@@ -55,11 +55,11 @@ export function DayFigures({ template, room, day }: Props) {
       <dl>
         <div>
           <dt>{say('parts.day.hours')}</dt>
-          <dd>{say('parts.day.hoursOf', { hours, count: room.lamps.length })}</dd>
+          <dd>{say('parts.day.hoursOf', { hours: estimateText(hours), count: room.lamps.length })}</dd>
         </div>
         <div>
           <dt>{say('parts.day.energy')}</dt>
-          <dd>{say('parts.day.kwh', { kwh })}</dd>
+          <dd>{say('parts.day.kwh', { kwh: estimateText(kwh) })}</dd>
         </div>
         {template.id > 0 && <Against {...{ template, room, day, hours, kwh }} />}
       </dl>
@@ -127,5 +127,5 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
 
 const signed = (value: number): string => {
   const rounded = Math.round(value * 100) / 100
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${numberText(Math.abs(rounded))}`
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${estimateText(Math.abs(rounded))}`
 }

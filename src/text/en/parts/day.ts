@@ -69,9 +69,9 @@ export const day = {
   },
   figures: 'What the day takes',
   hours: 'Lit',
-  hoursOf: '{{hours, number(maximumFractionDigits: 1)}} lamp hours ({{count, number}} lamps)',
+  hoursOf: '{{hours}} lamp hours ({{count, number}} lamps)',
   energy: 'Energy',
-  kwh: 'about {{kwh, number(maximumFractionDigits: 2)}} kWh',
+  kwh: 'about {{kwh}} kWh',
   estimated:
     'Estimated: rated power × brightness × time, and standby. Daylight by the sky model of the IES at a daylight factor of 3% (GB 50033), without the lamps.',
   against: 'Version to compare with',

@@ -69,9 +69,9 @@ export const day = {
   },
   figures: '这一天的用量',
   hours: '亮灯',
-  hoursOf: '{{hours, number(maximumFractionDigits: 1)}} 灯·小时（{{count, number}} 盏灯）',
+  hoursOf: '{{hours}} 灯·小时（{{count, number}} 盏灯）',
   energy: '用电',
-  kwh: '约 {{kwh, number(maximumFractionDigits: 2)}} kWh',
+  kwh: '约 {{kwh}} kWh',
   estimated:
     '估算：额定功率 × 亮度 × 时间，加待机。天然光按 IES 天空模型算到桌面，取采光系数 3%（GB 50033），不含灯光。',
   against: '与哪个版本比较',
