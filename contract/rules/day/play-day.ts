@@ -32,6 +32,8 @@ export interface DayLine {
   done: readonly Effect[]
   /** What a key of a guest room has set: 0 nothing, 1 not to disturb, 2 to clean. Left out where it stands as it did. */
   mark?: Mark
+  /** A card was drawn: the room goes out so many ms later, unless one is put back before. */
+  leavesIn?: number
   /** Why nothing comes of it: the room has no power, or the sensor is silent. */
   unheard?: 'power' | 'silent'
 }
@@ -185,9 +187,11 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
   if (limits) happen(0, { kind: 'limits', limits })
   for (const { at, what, line, index } of momentsOf(acts, planOf(config))) {
     passTo(at)
-    const before = run.guest.mark
+    const { mark: before, leavesAt } = run.guest
     line.done.push(...take(at, what))
     if (run.guest.mark !== before) line.mark = run.guest.mark
+    if (run.guest.leavesAt !== null && run.guest.leavesAt !== leavesAt)
+      line.leavesIn = run.guest.leavesAt - at
     if (run.lostAt !== null) line.unheard = 'power'
     else if (what.kind === 'sensor' && silent.has(what.identifier)) line.unheard = 'silent'
     if (index === 0) lines.push(line)

@@ -28,4 +28,5 @@ export const why: Translation<typeof zh> = {
   staff: 'Staff card in',
   come: { card: 'Card in', stay: 'Check-in' },
   gone: { card: 'Card out', stay: 'Check-out' },
+  cardOut: 'Card out for {{seconds, number}} s',
 }

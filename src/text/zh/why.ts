@@ -26,4 +26,5 @@ export const why = {
   staff: '员工插卡',
   come: { card: '插卡', stay: '入住' },
   gone: { card: '拔卡', stay: '退房' },
+  cardOut: '拔卡 {{seconds, number}} 秒到',
 }

@@ -1,6 +1,7 @@
 import { airModeName } from '#contract/rules/climate.ts'
 import { isSensorState, quantities, type Reading, stateOf } from '#contract/rules/readings.ts'
 import type { Link } from '#contract/rules/room/events.ts'
+import { cardOutDelay } from '#contract/rules/room/guest.ts'
 import type { Why, WhyLink } from '#contract/why-shapes.ts'
 import '#src/text/why.ts'
 import { numberText } from '#src/text/count.ts'
@@ -79,6 +80,8 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
     case 'card':
     case 'stay':
       if (of === 'unclaimed' || of === 'staff') return say(`why.${of}`)
+      // Drawing the card does nothing yet: what names it as its cause comes of the wait that ends.
+      if (kind === 'card' && of === 'out') return say('why.cardOut', { seconds: cardOutDelay / 1_000 })
       return say(`why.${of === 'out' || of === 'checkOut' ? 'gone' : 'come'}.${kind}`)
     case 'held':
     case 'present':

@@ -48,6 +48,26 @@ test('nobody checks in or out, and no card is put in, where the room has no scen
   ])
 })
 
+test('a card that is drawn says when the room goes out, which is a line of its own by then', () => {
+  const { play } = room(laid(planned(9), generated(planned(9))))
+  const card = (at: number, move: 'in' | 'out'): TimedAct => ({ at, act: 'card', move })
+  const drawn = ({ lines }: ReturnType<typeof play>) =>
+    lines.flatMap(({ at, act, leavesIn, done }) =>
+      at < 8 * hour ? [] : [[at - 8 * hour, act === null, leavesIn ?? null, done.length > 0]],
+    )
+  expect(drawn(play([card(7 * hour, 'in'), card(8 * hour, 'out')]))).toEqual([
+    [0, false, 20_000, false],
+    [20_000, true, null, true],
+  ])
+  const [kept, back] = drawn(
+    play([card(7 * hour, 'in'), card(8 * hour, 'out'), card(8 * hour + 5_000, 'in')]),
+  )
+  expect([kept, back]).toEqual([
+    [0, false, 20_000, false],
+    [5_000, false, null, false],
+  ])
+})
+
 describe('a simulated day', () => {
   test.each(layouts.map((layout) => [layout.en, layout] as const))(
     'of a generated %s is the same twice, lights its lamps, and adds up to what they show by the minute',

@@ -60,6 +60,10 @@ function saidOf(say: Say, room: DayRoom, products: Products, words: FunctionWord
     return { key, why, did: named === '' ? value : say('parts.day.did.set', { names: named, value }) }
   })
   if (line.unheard) said.push({ key: 'unheard', why: [], did: say(`parts.day.unheard.${line.unheard}`) })
+  if (line.leavesIn !== undefined) {
+    const did = say('parts.day.leavesIn', { seconds: line.leavesIn / 1_000 })
+    said.push({ key: 'leaves', why: [], did })
+  }
   return line.mark === undefined ? said : [...said, { key: 'mark', why: [], did: markWords(say, line.mark) }]
 }
 

@@ -49,6 +49,7 @@ export const day = {
   lines: 'What happened, and why',
   nothing: 'Nothing happened on this day.',
   noChange: 'Nothing changed',
+  leavesIn: 'The room goes out {{seconds, number}} s later, unless a card is put back before',
   byItself: 'By itself',
   andMore: '{{names}} and others, {{count, number}} in all',
   colon: ': ',

@@ -49,6 +49,7 @@ export const day = {
   lines: '发生了什么，为什么',
   nothing: '这一天什么都没有发生。',
   noChange: '没有变化',
+  leavesIn: '{{seconds, number}} 秒后房间断电，其间插回则照旧',
   byItself: '自动',
   andMore: '{{names}} 等 {{count, number}} 个',
   colon: '：',
