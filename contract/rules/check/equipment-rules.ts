@@ -135,21 +135,40 @@ const roomShort: CheckRule = {
   about: { zh: '有房间缺少模板需要的设备', en: 'A room lacks devices that the template wants' },
   find: ({ inUse, rooms = [] }) =>
     rooms.flatMap(({ id, name, devices }) => {
-      const bound = new Set(bindDevices(inUse, devices).map(({ identifier }) => identifier))
-      const missing = inUse.filter(({ identifier }) => !bound.has(identifier))
-      if (missing.length === 0) return []
-      const names = missing
-        .slice(0, 3)
-        .map((one) => one.name)
-        .join('、')
-      return [
-        {
-          ...{ list: null, id, name },
-          zh: `缺少 ${missing.length} 个设备：${names}${missing.length > 3 ? '…' : ''}`,
-          en: `${missing.length} devices are missing: ${names}${missing.length > 3 ? '…' : ''}`,
-        },
-      ]
+      const bound = bindDevices(inUse, devices)
+      const played = new Set(bound.map(({ identifier }) => identifier))
+      const unplayed = inUse.filter(({ identifier }) => !played.has(identifier))
+      if (unplayed.length === 0) return []
+      // A device that plays something else is not the one that is meant by its name.
+      const playing = new Set(bound.map(({ deviceNo }) => deviceNo))
+      const free = new Set(devices.flatMap((one) => (playing.has(one.deviceNo) ? [] : [one.name])))
+      const others = unplayed.filter((one) => free.has(one.name))
+      const missing = unplayed.filter((one) => !free.has(one.name))
+      return [{ ...{ list: null, id, name }, ...inBoth(missing, others) }]
     }),
+}
+
+/** What a room lacks, and what stands in it under a name that is wanted and is of another product. */
+function inBoth(missing: readonly Named[], others: readonly Named[]): { zh: string; en: string } {
+  const zh = [
+    ...(missing.length > 0 ? [`缺少 ${missing.length} 个设备：${firstOf(missing, '、')}`] : []),
+    ...(others.length > 0 ? [`${others.length} 个设备名称相同但产品不同：${firstOf(others, '、')}`] : []),
+  ]
+  const en = [
+    ...(missing.length > 0 ? [`missing devices (${missing.length}): ${firstOf(missing, ', ')}`] : []),
+    ...(others.length > 0
+      ? [`there by name, but another product (${others.length}): ${firstOf(others, ', ')}`]
+      : []),
+  ].join('; ')
+  return { zh: zh.join('；'), en: `${en.charAt(0).toUpperCase()}${en.slice(1)}` }
+}
+
+type Named = { name: string }
+const namedAtMost = 3
+
+const firstOf = (parts: readonly Named[], comma: string): string => {
+  const names = parts.slice(0, namedAtMost).map(({ name }) => name)
+  return `${names.join(comma)}${parts.length > namedAtMost ? '…' : ''}`
 }
 
 export const equipmentRules = [nothingInUse, groupEmpty, lampForgotten, outOfUseNamed, configLarge, roomShort]

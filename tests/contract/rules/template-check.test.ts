@@ -305,6 +305,27 @@ describe('the check of a template finds', () => {
     expect(short?.zh).toContain('黑板左灯')
   })
 
+  test('a device that is there by its name and is of another product, told from what is missing', () => {
+    const template = classroom()
+    const [one, two] = template.equipmentList
+    const devices = template.equipmentList.slice(1).map(({ name, productId }, index) => ({
+      ...{ id: index + 1, deviceNo: `D${index}`, name, productId },
+    }))
+    const shortOf = (added: typeof devices) =>
+      checkTemplate({ template, productOf, rooms: [{ id: 3, name: '101', devices: added }] }).find(
+        ({ code }) => code === 'room-short',
+      )
+    const other = { id: 99, deviceNo: 'D99', name: one?.name ?? '', productId: 9_999 }
+    expect(shortOf([...devices, { ...other, productId: one?.productId ?? 0 }])).toBeUndefined()
+    expect(shortOf([...devices, other])).toMatchObject({
+      zh: `1 个设备名称相同但产品不同：${one?.name}`,
+      en: `There by name, but another product (1): ${one?.name}`,
+    })
+    const both = shortOf([...devices.filter(({ name }) => name !== two?.name), other])
+    expect(both?.zh).toBe(`缺少 1 个设备：${two?.name}；1 个设备名称相同但产品不同：${one?.name}`)
+    expect(shortOf([...devices, { ...other, name: '别的' }])?.zh).toBe(`缺少 1 个设备：${one?.name}`)
+  })
+
   test('smoke without a linkage', () => {
     const empty = planned(3)
     const lab = laid(empty, generated(empty))
