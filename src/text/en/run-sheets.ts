@@ -87,6 +87,7 @@ export const runSheets: Translation<typeof chinese> = {
   },
   press: { short: 'short', long: 'long' },
   does: '→ {{name}}',
+  sceneDoes: 'What this scene sets',
   state: { pass: 'Pass', fail: 'Fail', skip: 'Skip', none: 'Open' },
   steps: 'Steps',
   stepOf: 'Step {{at, number}} of {{total, number}}',

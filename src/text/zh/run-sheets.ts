@@ -84,6 +84,7 @@ export const runSheets = {
   },
   press: { short: '短按', long: '长按' },
   does: '→ {{name}}',
+  sceneDoes: '此场景应达到的状态',
   state: { pass: '通过', fail: '不通过', skip: '跳过', none: '未测' },
   steps: '调试项',
   stepOf: '第 {{at, number}} / {{total, number}} 项',

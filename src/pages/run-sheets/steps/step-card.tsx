@@ -13,6 +13,7 @@ import { LightFields } from './light-fields.tsx'
 import { NoteAndPhoto } from './note-and-photo.tsx'
 import { PerformButtons } from './perform-buttons.tsx'
 import { ResultNote } from './result-note.tsx'
+import { SceneLines } from './scene-lines.tsx'
 import classes from './step-card.module.css'
 import { StepTurner } from './step-turner.tsx'
 import { doesName, stepName } from './step-words.ts'
@@ -59,6 +60,7 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       </h2>
       {does && <p className={classes.does}>{say('runSheets.does', { name: does })}</p>}
       <p className={classes.todo}>{say(`runSheets.todo.${kind}`)}</p>
+      {kind === 'scene' && step.value !== null && <SceneLines open={open} sceneValue={step.value} />}
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
       {kind === 'kinetic' && <PairLine open={open} identifier={step.identifier} pair={pair} />}
       <RemoteKeys room={room} open={open} step={step} deviceNo={deviceNo} />
