@@ -14,7 +14,7 @@ interface Props {
 
 /** What can be done with all rows that are ticked, within reach of the thumb. */
 export const ChosenBar = ({ words, clearWords, clear, children }: Props) => (
-  <div className={classes.bar} role="status">
+  <div className={classes.bar} role="status" data-at-bottom>
     <span className={classes.words}>{words}</span>
     <Button variant="default" onClick={clear}>
       {clearWords}

@@ -81,7 +81,7 @@ export function FormDialog({
             {error}
           </p>
         )}
-        <div className={classes.answers}>
+        <div className={classes.answers} data-at-bottom>
           {aside && <div className={classes.aside}>{aside}</div>}
           <Button variant="default" onClick={() => void leave()}>
             {cancel ?? say('common.cancel')}

@@ -35,7 +35,11 @@ export function Page({ title, heading, note, actions, search, freshness, childre
           {note && <div className={classes.note}>{note}</div>}
           {freshness && <StaleNote {...freshness} />}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-at-bottom>
+            {actions}
+          </div>
+        )}
       </div>
       {search && <div className={classes.search}>{search}</div>}
       {children}

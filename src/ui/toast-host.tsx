@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '#src/text/text.ts'
+import { takenAtBottom } from './at-bottom.ts'
 import classes from './toast.module.css'
 import {
   closeToast,
@@ -37,13 +38,23 @@ function takeBackByKey(event: KeyboardEvent): void {
 export function ToastHost() {
   const say = useText()
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  const [taken, setTaken] = useState(0)
+  // Measured when a message comes: what it must leave free is there by then, and nothing is watched meanwhile.
+  useLayoutEffect(() => {
+    if (toasts.length > 0) setTaken(takenAtBottom())
+  }, [toasts])
   useEffect(showKeptToast, [])
   useEffect(() => {
     addEventListener('keydown', takeBackByKey)
     return () => removeEventListener('keydown', takeBackByKey)
   }, [])
   return (
-    <div className={classes.host} aria-live="polite" aria-relevant="additions">
+    <div
+      className={classes.host}
+      style={{ '--taken': `${taken}px` } as CSSProperties}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map(({ id, kind, words, act }) => {
         const Icon = icons[kind]
         return (

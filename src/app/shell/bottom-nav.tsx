@@ -25,7 +25,7 @@ export function BottomNav({ icons }: { icons: boolean }) {
   const shown = [...new Set([...onTheWay, ...all])].slice(0, MOST)
   const inDrawer = active !== null && !shown.some((page) => page.name === active)
   return (
-    <nav className={classes.nav} aria-label={say('shell.mainMenu')}>
+    <nav className={classes.nav} aria-label={say('shell.mainMenu')} data-at-bottom>
       {shown.map((page) => {
         const { name } = page
         const Icon = iconOf(name)

@@ -9,7 +9,6 @@ import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import lineClasses from '../lines.module.css'
 import classes from './perform-buttons.module.css'
@@ -56,10 +55,7 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
       }
       if (whole) confirmed.current.add(label)
       setSent(true)
-      if (answers && acts.every((act) => confirmed.current.has(act.label))) {
-        toast.done(say('runSheets.perform.ticked'))
-        done()
-      }
+      if (answers && acts.every((act) => confirmed.current.has(act.label))) done()
     } catch (failure) {
       setWrong(commandFailureInWords(failure))
     } finally {

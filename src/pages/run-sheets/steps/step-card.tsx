@@ -64,7 +64,12 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
       {kind === 'kinetic' && <PairLine open={open} identifier={step.identifier} pair={pair} />}
       <RemoteKeys room={room} open={open} step={step} deviceNo={deviceNo} />
-      <PerformButtons room={room} step={step} deviceNo={deviceNo} done={() => void record('pass')} />
+      <PerformButtons
+        room={room}
+        step={step}
+        deviceNo={deviceNo}
+        done={() => void record('pass', say('runSheets.perform.ticked'))}
+      />
       {isLightKind(kind) && (
         <LightFields kind={kind} values={form.values} change={form.change} fault={form.fault} />
       )}

@@ -42,7 +42,8 @@ export interface StepForm {
   setPhoto: (photo: string | null) => void
   /** Whether what was read falls short of the standard. */
   short: boolean
-  record: (state: StepState) => Promise<void>
+  /** @param words what is said of it, where that is more than how it ended */
+  record: (state: StepState, words?: string) => Promise<void>
 }
 
 /** What is entered of a step, and recording how it ended. */
@@ -66,7 +67,7 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
   })
   const readings = readingsIn(form.values.points)
   const light = isLightKind(kind) ? lightOf(kind, readings ?? []) : null
-  const record = async (state: StepState) => {
+  const record = async (state: StepState, words?: string) => {
     const sent = await form.submit(async ({ note, meter, calibrated }) => {
       if (readings === null) throw new Error(say('runSheets.light.wrong'))
       const lacks = light ? meterFaults(state, { meter, calibrated }, say) : {}
@@ -88,7 +89,7 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
     if (!sent) return refuse((before) => before + 1)
     const said = form.values.note !== '' || photo !== null
     toast.done(
-      say('runSheets.kept', { state: say(`runSheets.state.${state}`) }),
+      words ?? say('runSheets.kept', { state: say(`runSheets.state.${state}`) }),
       state === 'fail' && !said ? { label: say('runSheets.sayWhy'), run: comeBack } : undefined,
     )
     goOn()

@@ -15,7 +15,7 @@ interface Props {
 export function VerdictButtons({ busy, short, record }: Props) {
   const say = useText()
   return (
-    <div className={classes.verdicts}>
+    <div className={classes.verdicts} data-at-bottom>
       <Button
         color="red"
         variant="light"
