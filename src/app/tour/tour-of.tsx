@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#src/data/desk-context.ts'
 import { putTourAway, tellOfTour, tourAsked, tourPutAway } from '#src/session/tour.ts'
 import { useText } from '#src/text/text.ts'
-import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { Notice, NoticeButton, NoticeClose } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import type { TourStop } from './stops.ts'
-import classes from './tour.module.css'
 import { TourSteps } from './tour-steps.tsx'
 
 interface Props {
@@ -64,15 +63,16 @@ export function TourOf({ database, offering, toured, tell, stops }: Props) {
       {offering && !away && (
         <Notice
           kind="note"
+          oneRow
           icon={<IconRoute size={18} />}
           action={
-            <div className={classes.choice}>
+            <>
               <NoticeButton onClick={start}>{say('guide.tour.start')}</NoticeButton>
-              <NoticeButton onClick={putAway}>{say('guide.tour.never')}</NoticeButton>
-            </div>
+              <NoticeClose onClick={putAway} label={say('guide.tour.never')} />
+            </>
           }
         >
-          {say('guide.tour.offer')}
+          <span title={say('guide.tour.offer')}>{say('guide.tour.offer')}</span>
         </Notice>
       )}
     </div>
