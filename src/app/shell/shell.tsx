@@ -92,13 +92,14 @@ function Surroundings({ children }: { children: ReactNode }) {
       </a>
       <ViewingBanner />
       <Banners onWall={full} />
-      {!full && !viewing && <Tour />}
       <NumberPastes />
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
         {layout === 'tablet' && !full && <Rail icons={icons} />}
         {layout === 'desk' && !full && <DeskSide horizontal={horizontal} icons={icons} />}
         <div className={classes.column}>
+          {/* Below the header: it comes late, and the menu must not move away under a click. */}
+          {!full && !viewing && <Tour />}
           {page?.toggle && bar.shown && !onWall && (
             <CampusBar toggle={page.toggle} searching={bar.searches} />
           )}
