@@ -5,6 +5,8 @@ import { everyDevice, wantedBy } from '#src/pages/devices/device-filter.ts'
 import { regionOffers } from '#src/pages/places/campus-fields.tsx'
 import { placesMatching, regionOf } from '#src/pages/places/place-search.ts'
 import {
+  foundIn,
+  holdersOf,
   matchingFloors,
   namesIn,
   roomsByFloor,
@@ -120,6 +122,12 @@ test('rooms are listed floor by floor and found by their path', () => {
       .join(' ')
   const found = matchingFloors(floors, 'a楼 1层 102', nameOf)
   expect(found.map(({ rooms }) => rooms.map((room) => room.name))).toEqual([['102']])
+})
+
+test('of a tree that is searched only what holds something found is left', () => {
+  const holders = (words: string) => [...holdersOf(foundIn({ childrenOf, pathOf }, null, words))]
+  expect(holders('102')).toEqual([2, 1])
+  expect(holders('nothing')).toEqual([])
 })
 
 test('names are read one per line, without repeats', () => {

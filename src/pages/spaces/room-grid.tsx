@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { useAfterPaint } from '#src/ui/use-after-paint.ts'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
-import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
+import { foundIn, noTotals } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
 import { useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
@@ -30,14 +30,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
     [templates],
   )
   const notesOf = useRoomNotes(campusId, own.bars)
-  const found = useMemo(() => {
-    const nameOf = (id: number) =>
-      forest
-        .pathOf(id)
-        .map((node) => node.name)
-        .join(' ')
-    return matchingFloors(roomsByFloor(forest, keyWord === '' ? selected : null), keyWord, nameOf)
-  }, [forest, selected, keyWord])
+  const found = useMemo(() => foundIn(forest, selected, keyWord), [forest, selected, keyWord])
   const floors = own.on
     ? found
         .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(({ id }) => own.shows(id)) }))

@@ -108,6 +108,26 @@ export function matchingFloors<Node extends SpaceNode>(
     .filter(({ rooms }) => rooms.length > 0)
 }
 
+type Found<Node> = { floor: Node; rooms: Node[] }[]
+
+/** The floors with the rooms that are looked for, which a search finds in the whole campus; without words, what is looked into. */
+export function foundIn<Node extends SpaceNode>(
+  forest: Tree<Node> & { pathOf: (id: number) => readonly Node[] },
+  selected: Node | null,
+  keyWord: string,
+): Found<Node> {
+  const nameOf = (id: number) =>
+    forest
+      .pathOf(id)
+      .map((node) => node.name)
+      .join(' ')
+  return matchingFloors(roomsByFloor(forest, keyWord === '' ? selected : null), keyWord, nameOf)
+}
+
+/** The buildings and floors that hold what was found, by id. */
+export const holdersOf = <Node extends SpaceNode>(found: Found<Node>): ReadonlySet<number> =>
+  new Set(found.flatMap(({ floor }) => [floor.id, floor.parentId ?? 0]))
+
 /** The names of a text with one per line, without empty lines and repeats. */
 export const namesIn = (text: string): string[] => [
   ...new Set(

@@ -1,9 +1,9 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { noTotals, type SpaceTotals, shownIn } from './space-totals.ts'
+import { foundIn, holdersOf, noTotals, type SpaceTotals, shownIn } from './space-totals.ts'
 import classes from './space-tree.module.css'
 import type { Space, SpaceView } from './space-view.ts'
 import toolClasses from './tool.module.css'
@@ -11,7 +11,14 @@ import toolClasses from './tool.module.css'
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
   const say = useText()
-  const { totals, selected, select, start, levels } = view
+  const { totals, selected, select, start, levels, forest, keyWord } = view
+  // What was found is next on the way of who goes by the keys: a tree of dozens is not in between.
+  const holders = useMemo(
+    () => (keyWord === '' ? null : holdersOf(foundIn(forest, null, keyWord))),
+    [forest, keyWord],
+  )
+  const below = (id: number | null) =>
+    shownIn(view, id).filter((node) => holders === null || holders.has(node.id))
   const drawn = (node: Space) => (
     <TreeNode
       node={node}
@@ -34,11 +41,11 @@ export function SpaceTree(view: SpaceView) {
         <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>
       </button>
       <ul className={classes.branch}>
-        {shownIn(view, null).map((building) => (
+        {below(null).map((building) => (
           <li key={building.id}>
             {drawn(building)}
             <ul className={classes.branch}>
-              {shownIn(view, building.id).map((floor) => (
+              {below(building.id).map((floor) => (
                 <li key={floor.id}>{drawn(floor)}</li>
               ))}
             </ul>
