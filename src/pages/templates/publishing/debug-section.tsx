@@ -33,7 +33,8 @@ export function DebugSection({ template, publishing, changed }: Props) {
   const rooms = useAnswer('template.getTemplateHasDevice', { id: template.id }).data?.roomList ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const roomId = Number(chosen ?? publishing?.debugRoomId ?? 0)
+  const only = rooms.length === 1 ? rooms[0]?.roomId : undefined
+  const roomId = Number(chosen ?? publishing?.debugRoomId ?? only ?? 0)
   const fault = publishFault(template)
   const reason = !canDo(action, template.status)
     ? say('parts.publishing.debug.nothing')
@@ -45,6 +46,15 @@ export function DebugSection({ template, publishing, changed }: Props) {
           ? say('parts.publishing.debug.pending')
           : null
   if (!allowed || rooms.length === 0) return null
+  const hindered = reason !== null || roomId === 0
+  const wordsOf = (room: (typeof rooms)[number]) =>
+    say('parts.publishing.debug.roomOption', {
+      place: room.place,
+      name: room.name,
+      count: room.deviceNum,
+    })
+  const options = rooms.map((room) => ({ value: String(room.roomId), label: wordsOf(room) }))
+  const value = roomId > 0 ? String(roomId) : null
 
   const run = async () => {
     setBusy(true)
@@ -70,15 +80,10 @@ export function DebugSection({ template, publishing, changed }: Props) {
           label={say('parts.publishing.debug.room')}
           searchable
           limit={100}
-          data={rooms.map((room) => ({
-            value: String(room.roomId),
-            label: say('parts.publishing.debug.roomOption', {
-              place: room.place,
-              name: room.name,
-              count: room.deviceNum,
-            }),
-          }))}
-          value={roomId > 0 ? String(roomId) : null}
+          classNames={{ input: classes.clipped ?? '' }}
+          title={options.find((option) => option.value === value)?.label}
+          data={options}
+          value={value}
           onChange={setChosen}
           nothingFoundMessage={say('ui.noMatches')}
         />
@@ -86,13 +91,22 @@ export function DebugSection({ template, publishing, changed }: Props) {
           leftSection={<IconTool size={16} aria-hidden />}
           variant="default"
           loading={busy}
-          disabled={reason !== null || roomId === 0}
-          onClick={() => void run()}
+          // Not switched off: what was done hinders doing it again, and the focus stays on what did it.
+          data-disabled={hindered || undefined}
+          aria-disabled={hindered}
+          aria-describedby={reason === null ? undefined : 'debug-reason'}
+          onClick={() => {
+            if (!hindered) void run()
+          }}
         >
           {say(`parts.publishing.debug.action.${action}`)}
         </Button>
       </div>
-      {reason !== null && <p className={classes.dim}>{reason}</p>}
+      {reason !== null && (
+        <p id="debug-reason" className={classes.dim}>
+          {reason}
+        </p>
+      )}
       {publishing?.debugAt != null && (
         <p className={classes.dim}>
           {say('parts.publishing.debug.last', { time: timeInWords(publishing.debugAt) })}
