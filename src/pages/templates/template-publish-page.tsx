@@ -87,7 +87,9 @@ function Known({ template }: { template: SeenTemplate }) {
       ) : (
         <>
           <EditedNote template={template} />
-          {data.rooms === 0 ? <NoRooms template={template} /> : <Progress state={data} />}
+          <div data-publish-progress>
+            {data.rooms === 0 ? <NoRooms template={template} /> : <Progress state={data} />}
+          </div>
           <DebugSection template={template} publishing={publishing.data} changed={changed} />
           <RolloutSection rollouts={publishing.data?.rollouts ?? []} changed={changed} />
           {publishing.data && (

@@ -69,6 +69,9 @@ export const templates: Translation<typeof zh> = {
     noRoomsOut:
       'It is published: choose it for rooms on the buildings page, and they get their configuration by themselves.',
     toRooms: 'Choose rooms',
+    begun: 'Publishing',
+    kept: 'Kept here; published once there is a network',
+    toProgress: 'See how far it got',
     notThere: 'The template is not on the server yet',
     notThereHint: 'It is uploaded once there is a network; then you see the state of each room here.',
     notHeard: 'This device has not heard how far it got',

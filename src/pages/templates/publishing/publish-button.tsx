@@ -7,12 +7,14 @@ import { publishFault } from '#contract/rules/template-state.ts'
 import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useReadCheckedRooms } from '#src/data/checked-rooms.ts'
 import { useCustomScenes } from '#src/data/company.ts'
+import { useConnection } from '#src/data/connection.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { marks } from '#src/text/marks.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { countFindings } from '../check/ask-publish.ts'
 import classes from './publish.module.css'
@@ -21,6 +23,10 @@ const PublishForm = lazyDialog(
   async () => (await import('./publish-form.tsx')).PublishForm,
   ({ opened }) => opened,
 )
+
+/** How far its rooms got stands below the check and a day of the room, and above what whoever publishes may be looking at. */
+const showProgress = () =>
+  document.querySelector('[data-publish-progress]')?.scrollIntoView({ block: 'center' })
 
 /** Publishes a template after a question, with or without a network; where it cannot be, says why. */
 export function PublishButton({ template }: { template: SeenTemplate }) {
@@ -35,6 +41,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   const [asking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(0)
   const allowed = useAllowed('/template/v1/publish')
+  const online = useConnection().kind === 'online'
   const fault = publishFault(template)
   if (!allowed) return null
 
@@ -77,6 +84,10 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
         done={() => {
           setAsking(false)
           navigate(pathTo('templatePublish', { templateId: template.id }), { replace: true })
+          toast.done(say(online ? 'templates.publish.begun' : 'templates.publish.kept'), {
+            label: say('templates.publish.toProgress'),
+            run: showProgress,
+          })
         }}
       />
     </div>
