@@ -9,7 +9,8 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { freshTemporaryId } from '#src/data/temporary-ids.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
-import { textLanguage, useText } from '#src/text/text.ts'
+import { marks } from '#src/text/marks.ts'
+import { type Say, textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { useTakeBack } from '../parts/use-take-back.ts'
@@ -21,6 +22,13 @@ interface Props {
   template: SeenTemplate
   opened: boolean
   close: () => void
+}
+
+/** The layouts that are changed beside what is added: into which of them so many of the devices go. */
+function fillsWords({ houseList }: SeenTemplate, { slotList = [] }: Generated, say: Say): string {
+  const into = new Set(slotList.map(({ houseId }) => houseId))
+  const names = houseList.filter(({ id }) => into.has(id)).map(({ name }) => name)
+  return say('parts.plan.fills', { count: slotList.length, names: names.join(marks().list) })
 }
 
 /** Shows what would be generated from the plans, item by item, before it is added. */
@@ -90,6 +98,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
       ) : (
         <GeneratedItems whole={whole} chosen={chosen} turn={turn} />
       )}
+      {filled > 0 && <p className={classes.hint}>{fillsWords(template, chosen, say)}</p>}
     </FormDialog>
   )
 }

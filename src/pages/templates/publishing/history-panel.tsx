@@ -102,11 +102,23 @@ function Entry({ entry }: { entry: TemplateHistoryEntry }) {
       ))}
       {changeNum > named.length && (
         <p className={classes.words}>
-          {say('parts.publishing.history.more', { count: changeNum - named.length })}
+          {moreWords(changes.slice(namedAtMost), changeNum - named.length, say)}
         </p>
       )}
     </>
   )
+}
+
+const actions = ['insert', 'update', 'delete'] as const
+
+/** What is counted only, by what was done to it: who adds fifty parts to a layout changes the layout too. */
+function moreWords(rest: readonly TemplateChange[], count: number, say: Say): string {
+  if (rest.length < count) return say('parts.publishing.history.more', { count })
+  const parts = actions.flatMap((action) => {
+    const done = rest.filter((change) => change.action === action).length
+    return done > 0 ? [say(`parts.publishing.history.counted.${action}`, { count: done })] : []
+  })
+  return say('parts.publishing.history.moreOf', { parts: parts.join(marks().list) })
 }
 
 type Field = keyof typeof fields

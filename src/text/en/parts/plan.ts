@@ -36,6 +36,7 @@ export const plan: Translation<typeof zhPlan> = {
   generateCount: 'Add {{count, number}}',
   generateHint: 'This is added by the plan; what is there already stays as it is.',
   fill: 'Add the usual equipment to free slots',
+  fills: '{{count, number}} of the devices are placed in layouts: {{names}}',
   nothing: 'There is nothing to add.',
   nameOf: 'Name of “{{name}}”',
 }

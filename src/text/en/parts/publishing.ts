@@ -101,6 +101,12 @@ export const publishing = {
     delete: 'Deleted {{what}} “{{name}}”',
     fields: '{{said}}: {{fields}}',
     more: '{{count, number}} more',
+    moreOf: 'And {{parts}}',
+    counted: {
+      insert: '{{count, number}} added',
+      update: '{{count, number}} changed',
+      delete: '{{count, number}} deleted',
+    },
     behalf: 'on behalf of {{name}}',
   },
   versions: {

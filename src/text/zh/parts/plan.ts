@@ -33,6 +33,7 @@ export const plan = {
   generateCount: '添加 {{count, number}} 项',
   generateHint: '下列内容将按布局添加；已有的内容不会改动。',
   fill: '为空槽位添加常用设备',
+  fills: '并把其中 {{count, number}} 个设备放进布局：{{names}}',
   nothing: '没有需要添加的内容。',
   nameOf: '“{{name}}”的名称',
 }

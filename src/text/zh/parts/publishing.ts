@@ -90,6 +90,12 @@ export const publishing = {
     delete: '删除{{what}}“{{name}}”',
     fields: '{{said}}：{{fields}}',
     more: '另有 {{count, number}} 项',
+    moreOf: '另有：{{parts}}',
+    counted: {
+      insert: '新建 {{count, number}} 项',
+      update: '修改 {{count, number}} 项',
+      delete: '删除 {{count, number}} 项',
+    },
     behalf: '代{{name}}提交',
   },
   versions: {
