@@ -94,3 +94,20 @@ test('a scene that dims all lights stands while those that are only switched are
   const known = (pid: string) => (pid === plain.pid ? plain : undefined)
   expect([stands(1, known), stands(0, known), stands(1)]).toEqual([[true], [false], [false]])
 })
+
+test('a room that nothing was given of a template that never went to all cannot be asked for what it says', () => {
+  const { config, equipment } = roomProgram(
+    { node: { id: 1 }, devices: [], statuses: new Map() },
+    template,
+    undefined,
+  ).running
+  const products = equipment.map(({ productId, identifier }) => ({ pid: identifier, productId }))
+  const isGiven = (status: number, roomIds: number[]) => {
+    const runs = roomIds.length > 0 ? [{ hash: 'h', roomIds, config, products }] : []
+    const made = { ...template, status, runs } as unknown as SeenTemplate
+    return roomProgram({ node: { id: 1 }, devices: [], statuses: new Map() }, made, undefined).isGiven
+  }
+  expect([isGiven(0, []), isGiven(1, [2])]).toEqual([false, false])
+  // It is the one that the template is tried in, or the template has been published.
+  expect([isGiven(1, [1]), isGiven(2, []), isGiven(3, [1])]).toEqual([true, true, true])
+})

@@ -8,6 +8,7 @@ export const rooms = {
     'not hers': '您没有这个房间的使用权限，不能控制其中的设备。',
     'not now': '现在不在您使用这个房间的时间内，不能控制其中的设备。',
   },
+  notGiven: '模板还没有发布到此房间：发布之后才能执行它的场景、群组和按键。',
   ownHours: '您的使用时间：{{hours}}',
   orAt: '；',
   barMark: {

@@ -51,7 +51,7 @@ export function RoomBody({ room, template, program }: Props) {
   const { id: roomId, campusId } = room.node
   const block = useControlBlock(roomId)
   const settled = useSettled(parts, useIsRead(campusId) && template !== undefined)
-  const part = { campusId, roomId, blocked: block.kind === 'blocked' }
+  const part = { campusId, roomId, blocked: block.kind === 'blocked' || program?.isGiven === false }
   return (
     <div className={classes.body} data-settled={settled}>
       {block.kind === 'blocked' && (

@@ -2,6 +2,7 @@ import '#src/text/rooms.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { useControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { GroupTile } from './group-tile.tsx'
@@ -22,11 +23,12 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
   const limits = useAirLimits(campusId)
-  const { scenes, groups, nameOf } = program
+  const { scenes, groups, nameOf, isGiven } = program
   if (block.kind === 'hidden') return null
-  const blocked = whyBlocked(block)
+  const blocked = whyBlocked(block) ?? (isGiven ? undefined : say('rooms.notGiven'))
   return (
     <>
+      {!isGiven && <Notice kind="note">{say('rooms.notGiven')}</Notice>}
       {scenes.length + groups.length > 0 && (
         <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked !== undefined} />
       )}
