@@ -10,7 +10,7 @@ import {
 } from '#src/pages/templates/matrix/cell-edits.ts'
 import type { MatrixRow } from '#src/pages/templates/matrix/matrix-model.ts'
 import { actionOf, fitting, inRange, withValue } from '#src/pages/templates/scenes/scene-values.ts'
-import { cellLook } from '#src/widgets/template/cell-look.ts'
+import { cellLook } from '#src/widgets/product/cell-look.ts'
 
 const fn = (identifier: string, name: string, min: number, max: number, unit = ''): ProductFunction => ({
   identifier,

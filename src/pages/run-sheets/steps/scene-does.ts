@@ -2,8 +2,8 @@ import type { TemplateConfig } from '#contract/config-shapes.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
 import { irTypes } from '#contract/rules/infrared.ts'
 import type { Say } from '#src/text/text.ts'
+import { cellLook } from '#src/widgets/product/cell-look.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
-import { cellLook } from '#src/widgets/template/cell-look.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 
 /** What a scene sets alike, and to what: 床头灯组、氛围灯 · 80% · 渐变 3 秒. */

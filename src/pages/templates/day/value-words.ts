@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import type { Values } from '#contract/rules/room/events.ts'
+import { cellLook } from '#src/widgets/product/cell-look.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
-import { cellLook } from '#src/widgets/template/cell-look.ts'
 import type { DayRoom } from './day-room.ts'
 
 /** What an equipment, or what hangs on a channel of one, was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */

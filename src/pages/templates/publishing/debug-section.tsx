@@ -47,14 +47,6 @@ export function DebugSection({ template, publishing, changed }: Props) {
           : null
   if (!allowed || rooms.length === 0) return null
   const hindered = reason !== null || roomId === 0
-  const wordsOf = (room: (typeof rooms)[number]) =>
-    say('parts.publishing.debug.roomOption', {
-      place: room.place,
-      name: room.name,
-      count: room.deviceNum,
-    })
-  const options = rooms.map((room) => ({ value: String(room.roomId), label: wordsOf(room) }))
-  const value = roomId > 0 ? String(roomId) : null
 
   const run = async () => {
     setBusy(true)
@@ -75,18 +67,7 @@ export function DebugSection({ template, publishing, changed }: Props) {
             : actionFaults[action][language]}
       </p>
       <div className={classes.line}>
-        <Select
-          className={classes.grow}
-          label={say('parts.publishing.debug.room')}
-          searchable
-          limit={100}
-          classNames={{ input: classes.clipped ?? '' }}
-          title={options.find((option) => option.value === value)?.label}
-          data={options}
-          value={value}
-          onChange={setChosen}
-          nothingFoundMessage={say('ui.noMatches')}
-        />
+        <DebugRoom rooms={rooms} roomId={roomId} choose={setChosen} />
         <Button
           leftSection={<IconTool size={16} aria-hidden />}
           variant="default"
@@ -113,5 +94,35 @@ export function DebugSection({ template, publishing, changed }: Props) {
         </p>
       )}
     </Panel>
+  )
+}
+
+interface RoomProps {
+  rooms: readonly { roomId: number; name: string; place: string; deviceNum: number }[]
+  roomId: number
+  choose: (roomId: string | null) => void
+}
+
+/** In which room; what has no room of its name is told by its title. */
+function DebugRoom({ rooms, roomId, choose }: RoomProps) {
+  const say = useText()
+  const options = rooms.map(({ roomId: id, name, place, deviceNum: count }) => ({
+    value: String(id),
+    label: say('parts.publishing.debug.roomOption', { place, name, count }),
+  }))
+  const value = roomId > 0 ? String(roomId) : null
+  return (
+    <Select
+      className={classes.grow}
+      classNames={{ input: classes.clipped ?? '' }}
+      label={say('parts.publishing.debug.room')}
+      title={options.find((option) => option.value === value)?.label}
+      searchable
+      limit={100}
+      data={options}
+      value={value}
+      onChange={choose}
+      nothingFoundMessage={say('ui.noMatches')}
+    />
   )
 }

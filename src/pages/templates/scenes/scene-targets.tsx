@@ -1,7 +1,7 @@
 import type { TemplateScene } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
+import { cellLook } from '#src/widgets/product/cell-look.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
-import { cellLook } from '#src/widgets/template/cell-look.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from '../matrix/matrix-model.ts'
 import { RowIcon } from '../matrix/matrix-targets.tsx'

@@ -1,7 +1,7 @@
 import { useText } from '#src/text/text.ts'
+import { cellLook } from '#src/widgets/product/cell-look.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import { cellLook } from '#src/widgets/template/cell-look.ts'
 import { valuesOf } from '../scenes/scene-values.ts'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'

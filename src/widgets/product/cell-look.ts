@@ -7,7 +7,7 @@ import {
   quantity,
   usualFunctions,
   valueWords,
-} from '../product/product-functions.ts'
+} from './product-functions.ts'
 
 /** `tone` says how a cell is drawn: nothing, off, or doing something. */
 export interface CellLook {
