@@ -54,17 +54,6 @@ export function followCampuses(
     listen(tending.sender.api, shownIds(), stop, { heard: follower.told, opened, refused }, openStream)
   }
 
-  const readShown = async (db: LocalDatabase) => {
-    const now = new Map<number, number>()
-    for (const watch of await watches(db))
-      now.set(watch.campusId, Math.max(watch.asked, now.get(watch.campusId) ?? 0))
-    return now
-  }
-  const readPacks = async (db: LocalDatabase) => {
-    const rows = await db.packs.toArray()
-    return new Map(rows.map((pack) => [pack.campusId, `${pack.takenAt} ${pack.asked} ${pack.within}`]))
-  }
-
   const failed = () => undefined
   const stops = [
     watch(local.bulk, {
@@ -102,6 +91,20 @@ export function followCampuses(
       listening.abort()
     },
   }
+}
+
+/** The campuses that tabs show, each with how often a person has asked for news of it. */
+async function readShown(db: LocalDatabase): Promise<ReadonlyMap<number, number>> {
+  const asked = new Map<number, number>()
+  for (const each of await watches(db))
+    asked.set(each.campusId, Math.max(each.asked, asked.get(each.campusId) ?? 0))
+  return asked
+}
+
+/** The campuses taken along, each with what changes when it is to be asked for again. */
+async function readPacks(db: LocalDatabase): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.packs.toArray()
+  return new Map(rows.map((pack) => [pack.campusId, `${pack.takenAt} ${pack.asked} ${pack.within}`]))
 }
 
 /** Keeps what this device holds beside campuses as the stream tells of it; all other events go to `heard`. */
