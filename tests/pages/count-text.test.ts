@@ -32,7 +32,7 @@ test('numbers keep so many digits behind the point as are asked for, and no noug
 })
 
 test('estimates are written no finer than they are known', () => {
-  expect([40.744, 3.14159, 0.012, 612.7, 1_234.56, 9.995, 99.96].map(estimateText)).toEqual([
-    ...['40.7', '3.14', '0.01', '613', '1,235', '9.99', '100'],
+  expect([40.744, 3.2145, 0.012, 612.7, 1_234.56, 9.995, 99.96].map(estimateText)).toEqual([
+    ...['40.7', '3.21', '0.01', '613', '1,235', '9.99', '100'],
   ])
 })
