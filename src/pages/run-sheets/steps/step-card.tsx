@@ -13,7 +13,6 @@ import { LightFields } from './light-fields.tsx'
 import { NoteAndPhoto } from './note-and-photo.tsx'
 import { PerformButtons } from './perform-buttons.tsx'
 import { ResultNote } from './result-note.tsx'
-import { SceneLines } from './scene-lines.tsx'
 import classes from './step-card.module.css'
 import { StepTurner } from './step-turner.tsx'
 import { doesName, stepName } from './step-words.ts'
@@ -23,6 +22,11 @@ import { VerdictButtons } from './verdict-buttons.tsx'
 const RemoteKeys = lazyDialog(
   async () => (await import('./remote-keys.tsx')).RemoteKeys,
   ({ step }) => step.kind === 'infrared',
+)
+
+const SceneLines = lazyDialog(
+  async () => (await import('./scene-lines.tsx')).SceneLines,
+  () => true,
 )
 
 interface Props {
