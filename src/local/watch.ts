@@ -28,7 +28,8 @@ interface Watched {
   written(what: Written): void
 }
 
-const watchedOf = new WeakMap<LocalDatabase, Set<Watched>>()
+/** All that is watched of a database goes by one listener, while there is any. */
+const watchedOf = new WeakMap<LocalDatabase, { all: Set<Watched>; unlisten(): void }>()
 
 /**
  * Reads now, and again after every transaction, of whatever tab, that has written what is read.
@@ -70,23 +71,25 @@ export function watch<Answer>(db: LocalDatabase, { of, read, heard, failed }: Re
       else if (touches(what, parts)) void round()
     },
   }
-  const all = watchedOf.get(db) ?? listen(db)
+  const { all, unlisten } = watchedOf.get(db) ?? listen(db)
   all.add(watched)
   void round()
   return () => {
     stopped = true
-    all.delete(watched)
+    if (!all.delete(watched) || all.size > 0) return
+    unlisten()
+    watchedOf.delete(db)
   }
 }
 
-/** One listener a database, for as long as it is there. */
-function listen(db: LocalDatabase): Set<Watched> {
+function listen(db: LocalDatabase) {
   const all = new Set<Watched>()
-  watchedOf.set(db, all)
-  onWritten(db, (what) => {
+  const unlisten = onWritten(db, (what) => {
     for (const each of [...all]) each.written(what)
   })
-  return all
+  const listening = { all, unlisten }
+  watchedOf.set(db, listening)
+  return listening
 }
 
 const touches = (what: Written, parts: Parts): boolean =>
