@@ -1,5 +1,6 @@
 import type { CheckedRoom } from '#contract/rules/check/context.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
+import { heldRooms } from '#src/local/held-rooms.ts'
 import type { Only } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
 import { useLocal } from './use-local.ts'
@@ -8,9 +9,9 @@ async function roomsOf(db: LocalDatabase, templateId: number, only?: Only): Prom
   const spaces = await db.spaces.filter((space) => space.templateId === templateId).toArray()
   const ids = spaces.map(({ id }) => id)
   only?.('rooms', ids)
-  const held = await db.rooms.bulkGet(ids)
-  return spaces.flatMap(({ id, name }, index) => {
-    const room = held[index]
+  const held = await heldRooms(db.rooms, ids)
+  return spaces.flatMap(({ id, name }) => {
+    const room = held.get(id)
     return room ? [{ id, name, devices: room.devices }] : []
   })
 }

@@ -114,9 +114,14 @@ export async function absorbStatuses(
 
 function mergeStatuses(before: readonly DeviceStatus[], reported: readonly DeviceStatus[]): DeviceStatus[] {
   const byDevice = new Map(before.map((status) => [status.deviceId, status]))
+  keepNewest(byDevice, reported)
+  return [...byDevice.values()]
+}
+
+/** Puts what devices reported in the place of what is known of them, but for what is older. */
+export function keepNewest(byDevice: Map<number, DeviceStatus>, reported: readonly DeviceStatus[]): void {
   for (const status of reported) {
     const known = byDevice.get(status.deviceId)
     if (!known || known.at <= status.at) byDevice.set(status.deviceId, status)
   }
-  return [...byDevice.values()]
 }

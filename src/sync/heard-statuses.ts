@@ -2,7 +2,7 @@ import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { setFreshness } from '#src/local/meta.ts'
-import { absorbStatuses } from '#src/local/summaries.ts'
+import { absorbStatuses, keepNewest } from '#src/local/summaries.ts'
 import { pause } from './pause.ts'
 
 /** A transaction of more than this is followed by a rest, in ms: short ones need none, and timers of a hidden tab are slow. */
@@ -41,8 +41,7 @@ export function hearStatuses(db: LocalDatabase, signal: AbortSignal): (event: St
 
   return ({ campusId, statuses }) => {
     const known = waiting.get(campusId) ?? new Map<number, DeviceStatus>()
-    for (const status of statuses)
-      if ((known.get(status.deviceId)?.at ?? 0) <= status.at) known.set(status.deviceId, status)
+    keepNewest(known, statuses)
     waiting.set(campusId, known)
     void takeIn()
   }
