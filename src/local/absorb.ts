@@ -77,20 +77,23 @@ async function putNewer<Row>(
     const other = newest.get(idOf(row))
     if (other === undefined || age(other) <= age(row)) newest.set(idOf(row), row)
   }
-  const ids = [...newest.keys()]
-  const held = await table.bulkGet(ids)
-  const gone = await deleted(ids.filter((_, index) => held[index] === undefined))
-  const newer = [...newest.values()].flatMap((row, index) => {
-    const before = held[index]
-    if (before === undefined) return gone.has(idOf(row)) ? [] : [row]
-    return age(before) <= age(row) ? [over(row, before)] : []
-  })
-  for (let from = 0; from < newer.length; from += atOnce)
-    await table.bulkPut(newer.slice(from, from + atOnce))
+  const all = [...newest]
+  for (let from = 0; from < all.length; from += atOnce) {
+    const lot = all.slice(from, from + atOnce)
+    const ids = lot.map(([id]) => id)
+    const held = await table.bulkGet(ids)
+    const gone = await deleted(ids.filter((_, index) => held[index] === undefined))
+    const newer = lot.flatMap(([id, row], index) => {
+      const before = held[index]
+      if (before === undefined) return gone.has(id) ? [] : [row]
+      return age(before) <= age(row) ? [over(row, before)] : []
+    })
+    await table.bulkPut(newer)
+  }
 }
 
-/** Rows put at once: the page has its turn between any two lots. */
-const atOnce = 250
+/** Rows read and put at once: the page has its turn between any two lots. */
+const atOnce = 100
 
 /**
  * What rooms run changes without a new revision of their template: of one that is held, an answer to an edit may say what they

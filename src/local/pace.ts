@@ -1,7 +1,10 @@
+/** The next step; null when nothing is to be done. */
+type Next = () => (() => PromiseLike<void>) | null
+
 /** What is worked off in small steps while somebody watches. */
 interface Work {
-  /** The next step; null when nothing is to be done. */
-  next(): (() => PromiseLike<void>) | null
+  /** Beside each other: one that waits for the database does not keep another from going on. */
+  lanes: readonly Next[]
   /** What has been worked out so far fills a screen. */
   fills(): boolean
   tell(): void
@@ -22,8 +25,8 @@ const tellEvery = 300
 const tellFirst = 120
 
 /** Does one step after the other, and tells what has come of it. */
-export function atPace({ next, fills, tell, failed }: Work): Pace {
-  let running = false
+export function atPace({ lanes, fills, tell, failed }: Work): Pace {
+  const running = new Set<Next>()
   let stopped = false
   let askedAt = performance.now()
   let told: { at: number } | null = null
@@ -38,37 +41,42 @@ export function atPace({ next, fills, tell, failed }: Work): Pace {
     told = { at: performance.now() }
     tell()
   }
-  const sayInTime = (done: boolean) => {
-    const now = performance.now()
-    if (!told) return (done || fills() || now - askedAt > tellFirst) && say()
-    const rest = told.at + tellEvery - now
+  const sayInTime = (now: number, done: boolean) => {
+    if (!told && (done || fills())) return say()
+    const rest = (told ? told.at + tellEvery : askedAt + tellFirst) - now
     if (rest <= 0) say()
-    else if (done) timer ??= setTimeout(say, rest)
+    else timer ??= setTimeout(say, rest)
   }
-  const run = async () => {
-    if (running || stopped) return
-    running = true
+  const run = async (next: Next) => {
+    if (running.has(next) || stopped) return
+    running.add(next)
     try {
       for (let step = next(); step && !stopped; step = next()) {
         await step()
         untold = true
-        sayInTime(false)
+        sayInTime(performance.now(), false)
+        wake()
       }
-      sayInTime(true)
     } catch (error) {
       if (!stopped) failed(error)
     } finally {
-      running = false
+      running.delete(next)
     }
+    if (!stopped) sayInTime(performance.now(), running.size === 0)
+  }
+  const wake = () => {
+    for (const each of lanes) void run(each)
   }
 
   return {
-    wake: () => void run(),
+    wake,
     asked: () => {
       askedAt = performance.now()
+      clearTimeout(timer)
+      timer = undefined
       told = null
       untold = true
-      void run()
+      wake()
     },
     stop: () => {
       stopped = true

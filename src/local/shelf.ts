@@ -84,8 +84,8 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
     },
     follow: (heard, failed) => {
       pace = atPace({
-        next: () => nextOf(state),
-        fills: () => foundIn(state.order, held).rows.length >= screenful,
+        lanes: [() => nextReading(state), () => nextLook(state)],
+        fills: () => fillsScreen(state),
         tell: () => heard(foundIn(state.order, held)),
         failed,
       })
@@ -108,15 +108,17 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
   }
 }
 
-/** What is to be done next; null when all is read. Edits first: what they are laid over is read with them in mind. */
-function nextOf(state: State): (() => Promise<void>) | null {
-  const { due, held, wanted } = state
+/** What is to be read next; null when all is. Edits first: what they are laid over is read with them in mind. */
+function nextReading(state: State): (() => Promise<void>) | null {
+  const { due } = state
   if (due.edits) return () => readEdits(state)
-  if (due.look.size > 0) return () => lookThrough(held, due.look, wanted)
   if (due.keys) return () => readKeys(state)
   if (due.rooms.size > 0) return () => readRooms(state)
   return due.statuses.size > 0 ? () => readStatuses(state) : null
 }
+
+const nextLook = (state: State) =>
+  state.due.look.size > 0 ? () => lookThrough(state.held, state.due.look, state.wanted) : null
 
 function place(
   { held, due, laid, wanted }: State,
@@ -179,6 +181,14 @@ async function lookThrough(
     if (room) room.found = wanted ? room.rows.filter(wanted) : room.rows
     if (performance.now() > until) return pageFirst()
   }
+}
+
+function fillsScreen({ order, held }: State): boolean {
+  let count = 0
+  return order.some((id) => {
+    count += held.get(id)?.found?.length ?? 0
+    return count >= screenful
+  })
 }
 
 function foundIn(order: readonly number[], held: ReadonlyMap<number, HeldRoom>): Found {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useInLots } from './in-lots.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -29,15 +29,44 @@ function useTopInPage(element: RefObject<HTMLElement | null>): number {
   return top
 }
 
-interface Options {
-  count: number
+interface Options<Row> {
+  rows: readonly Row[]
   /** Expected height of a row in CSS pixels, its gap left out. */
   height: number
   gap: number
-  keyOf: (index: number) => string | number
+  keyOf: (row: Row) => Key
 }
 
+type Key = string | number
 type Rows = Virtualizer<Window, HTMLElement>
+
+interface Keys<Row> {
+  rows: readonly Row[]
+  height: number
+  keyAt: (index: number) => Key
+}
+
+/**
+ * The key of the row at an index: the same function for rows of the same keys and of the same usual height, whose places are as
+ * before. For another one the library works them out anew, which of 100,000 takes longer than a frame.
+ */
+function useKeyAt<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  height: number,
+): (index: number) => Key {
+  const known = useRef<Keys<Row> | null>(null)
+  const before = known.current
+  if (before?.rows === rows && before.height === height) return before.keyAt
+  const asBefore = before?.height === height && haveSameKeys(before.rows, rows, keyOf)
+  const keyAt = asBefore ? before.keyAt : (index: number) => keyOf(rows[index] as Row)
+  known.current = { rows, height, keyAt }
+  return keyAt
+}
+
+const haveSameKeys = <Row>(before: readonly Row[], now: readonly Row[], keyOf: (row: Row) => Key): boolean =>
+  before.length === now.length &&
+  now.every((row, index) => row === before[index] || keyOf(row) === keyOf(before[index] as Row))
 
 /**
  * A row's height as the browser has laid it out, when it says so (in the same frame); until then as expected, because
@@ -55,27 +84,58 @@ const scrollTo: typeof windowScroll<Window> = (offset, how, rows) => {
   if (offset !== rows.scrollOffset || how.adjustments) windowScroll(offset, how, rows)
 }
 
+/** After the heights of so many rows the usual one is known. */
+const enough = 12
+
+/**
+ * The height that rows of this list have, as soon as enough of them have been laid out: where it is not the one that was expected,
+ * the places of all rows would be worked out anew for each that comes into sight.
+ */
+function useUsualHeight(expected: number) {
+  const [usual, setUsual] = useState(expected)
+  const told = useRef<number[] | null>([])
+  const measure = useCallback((row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Rows) => {
+    const height = heightOf(row, entry, rows)
+    if (entry && told.current && told.current.push(height) >= enough) {
+      setUsual(mostOften(told.current))
+      told.current = null
+    }
+    return height
+  }, [])
+  return { usual, measure }
+}
+
+function mostOften(heights: readonly number[]): number {
+  const times = (height: number) => heights.filter((other) => other === height).length
+  return heights.reduce((best, height) => (times(height) > times(best) ? height : best))
+}
+
 /**
  * Which rows of a long list stand in the document as the window scrolls; each must take `measure` as ref, and what they stand in
  * `hold`.
  */
-export function useVirtualRows({ count, height, gap, keyOf }: Options) {
+export function useVirtualRows<Row>({ rows, height, gap, keyOf }: Options<Row>) {
   const holder = useRef<HTMLElement>(null)
-  const rows = useWindowVirtualizer<HTMLElement>({
-    count,
-    estimateSize: () => height,
+  const { usual, measure } = useUsualHeight(height)
+  const virtual = useWindowVirtualizer<HTMLElement>({
+    count: rows.length,
+    estimateSize: () => usual,
     gap,
     overscan: 8,
-    getItemKey: keyOf,
+    getItemKey: useKeyAt(rows, keyOf, usual),
     scrollMargin: useTopInPage(holder),
-    measureElement: heightOf,
+    measureElement: measure,
     scrollToFn: scrollTo,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
-  const hold = (element: HTMLElement | null) => {
-    holder.current = element
-    rows.containerRef(element)
-  }
-  return { shown: useInLots(rows.getVirtualItems(), rows.range), measure: rows.measureElement, hold }
+  const { containerRef } = virtual
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      holder.current = element
+      containerRef(element)
+    },
+    [containerRef],
+  )
+  return { shown: useInLots(virtual.getVirtualItems(), virtual.range), measure: virtual.measureElement, hold }
 }

@@ -40,12 +40,7 @@ function PlainList<Item>({ items, keyOf, render, label, gap = 8 }: ListProps<Ite
 }
 
 function WindowedList<Item>({ items, keyOf, render, label, height = 72, gap = 8 }: ListProps<Item>) {
-  const { shown, measure, hold } = useVirtualRows({
-    count: items.length,
-    height,
-    gap,
-    keyOf: (index) => keyOf(items[index] as Item),
-  })
+  const { shown, measure, hold } = useVirtualRows({ rows: items, height, gap, keyOf })
   return (
     <ul className={`${classes.list} ${classes.window}`} aria-label={label} ref={hold}>
       {shown.map(({ key, index }) => (

@@ -90,12 +90,7 @@ function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
 }
 
 function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
-  const { shown, measure, hold } = useVirtualRows({
-    count: rows.length,
-    height,
-    gap: 0,
-    keyOf: (index) => keyOf(rows[index] as Row),
-  })
+  const { shown, measure, hold } = useVirtualRows({ rows, height, gap: 0, keyOf })
   return (
     <div {...asRole('rowgroup')} className={classes.window} ref={hold}>
       {shown.map(({ key, index }) => (

@@ -1,9 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { openLocal } from '#src/local/database.ts'
 import { freshness } from '#src/local/meta.ts'
+import type { Hands } from '#src/sync/hands.ts'
 import { hearStatuses } from '#src/sync/heard-statuses.ts'
 
 const never = new AbortController().signal
@@ -36,5 +37,45 @@ test('however much is told, what waits is each device’s last word, and other w
   expect(taken).toBe(2)
   expect((await freshness(bulk, 7)).statusHeardAt).not.toBeNull()
   unlisten()
+  close()
+})
+
+test('on a slow processor a lot is taken in when hands rest, and then all of it', async () => {
+  const { bulk, close } = await openLocal('held back', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const rooms = Array.from({ length: 130 }, (_, at) => at + 1)
+  await bulk.rooms.bulkPut(
+    rooms.map((roomId) => ({ roomId, campusId: 7, devices: [{ ...device(roomId), roomId }] })),
+  )
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
+  let rest = (): void => undefined
+  const asked: number[] = []
+  const hands: Hands = {
+    rest: (most) => {
+      asked.push(most)
+      return new Promise((resolve) => {
+        rest = resolve
+      })
+    },
+  }
+  const stop = new AbortController()
+  const hear = hearStatuses(bulk, stop.signal, hands)
+  hear({
+    ...{ kind: 'status', campusId: 7 },
+    statuses: rooms.map((id) => ({ ...said(id, 1), roomId: id })),
+  })
+  const taken = () => bulk.statuses.count()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await taken()).toBe(60)
+  rest()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(await taken()).toBe(120)
+  rest()
+  await expect.poll(taken).toBe(130)
+  // Each wait is for what is left of the time that hands may hold statuses back.
+  expect(asked[1]).toBeLessThan(asked[0] ?? 0)
+  expect(asked[0]).toBeLessThan(10_000)
+  clock.mockRestore()
+  stop.abort()
   close()
 })

@@ -2,6 +2,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { useInLots } from '#src/ui/in-lots.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { foundIn, holdersOf, noTotals, type SpaceTotals, shownIn } from './space-totals.ts'
 import classes from './space-tree.module.css'
@@ -19,6 +20,10 @@ export function SpaceTree(view: SpaceView) {
   )
   const below = (id: number | null) =>
     shownIn(view, id).filter((node) => holders === null || holders.has(node.id))
+  const buildings = useInLots(
+    below(null).map((node, index) => ({ key: node.id, index, node })),
+    null,
+  )
   const drawn = (node: Space) => (
     <TreeNode
       node={node}
@@ -41,7 +46,7 @@ export function SpaceTree(view: SpaceView) {
         <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>
       </button>
       <ul className={classes.branch}>
-        {below(null).map((building) => (
+        {buildings.map(({ node: building }) => (
           <li key={building.id}>
             {drawn(building)}
             <ul className={classes.branch}>

@@ -1,0 +1,34 @@
+import { pause } from './pause.ts'
+
+/** Without a touch, a key or scrolling for so long, in ms, hands rest. */
+const still = 600
+
+/** What tells that somebody is at work on a page. */
+const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove', 'scroll'] as const
+
+/** Whether somebody is at work on this page. */
+export interface Hands {
+  /** Waits until they rest, for `most` ms at most. */
+  rest(most: number, signal: AbortSignal): Promise<void>
+}
+
+/** The hands on this page, followed until the signal aborts. Where there is no page nobody is at work. */
+export function handsOnPage(signal: AbortSignal): Hands {
+  let moved = Number.NEGATIVE_INFINITY
+  const move = () => {
+    moved = performance.now()
+  }
+  if (typeof document === 'object')
+    for (const sign of signs) addEventListener(sign, move, { capture: true, passive: true, signal })
+  return {
+    rest: async (most, end) => {
+      const began = performance.now()
+      for (;;) {
+        const now = performance.now()
+        const left = Math.min(moved + still, began + most) - now
+        if (left <= 0 || end.aborted) return
+        await pause(left, end)
+      }
+    },
+  }
+}
