@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { lastViewId } from '#contract/shell.ts'
 import { type Browser, openBrowser, slowDown } from './chromium.ts'
 import { ms, spread } from './figures.ts'
 import { embeddedPlace, temporaryDirectory } from './places.ts'
@@ -26,11 +27,15 @@ const shownWithin = 60_000
 const calmFrom = 1_000
 /** How long is looked for such tasks after rows are there, in ms. */
 const calmFor = 3_000
+/** How a page looked when it was left. */
+const viewShows = { shows: [`#${lastViewId}`] }
 /** What stands in the floor's page as soon as it has rows. */
 const floorShows = { shows: ['#main td'] }
 
 interface Start {
   firstPaint: number
+  /** When the page stood there as it was left, or anew. */
+  seen: number
   usable: number
   /** The longest task after the first second, in ms; 0 when none took 50. */
   longest: number
@@ -103,6 +108,7 @@ async function besideFloor(profile: string, url: string, runs: number): Promise<
 const rowOf = ({ name, starts }: { name: string; starts: readonly Start[] }) => ({
   name,
   paint: spread(starts.map(({ firstPaint }) => firstPaint)),
+  seen: spread(starts.map(({ seen }) => seen)),
   usable: spread(starts.map(({ usable }) => usable)),
   longest: spread(starts.map(({ longest }) => longest)),
 })
@@ -111,17 +117,20 @@ type Row = ReturnType<typeof rowOf>
 
 const tableOf = (rows: readonly Row[], runs: number): Report['tables'][number] => ({
   title: `Start of the school console at ${slowness}x CPU slowdown, ${runs} runs each`,
-  columns: ['', 'first paint', 'worst', 'usable', 'worst', 'longest task after 1 s', 'worst'],
-  rows: rows.map(({ name, paint, usable, longest }) => [
+  columns: ['', 'first paint', 'seen', 'worst', 'usable', 'worst', 'longest task after 1 s', 'worst'],
+  rows: rows.map(({ name, paint, seen, usable, longest }) => [
     name,
     ms(paint.p50),
-    ms(paint.worst),
+    ms(seen.p50),
+    ms(seen.worst),
     ms(usable.p50),
     ms(usable.worst),
     ms(longest.p50),
     ms(longest.worst),
   ]),
-  note: 'Usable: the password field is there and enabled, or rows or the map are on the screen. Medians.',
+  note:
+    'Seen: the page stands there as it was left (not of the first start of each), or is usable. Usable: the password ' +
+    'field is there and enabled, or rows or the map are on the screen. Medians.',
 })
 
 function findingsOf(rows: readonly Row[], inTurns: readonly Turn[]): Report['findings'] {
@@ -129,6 +138,8 @@ function findingsOf(rows: readonly Row[], inTurns: readonly Turn[]): Report['fin
     const found = rows.find((row) => row.name === name)?.usable
     return `${ms(found?.p50 ?? Number.NaN)} (worst ${ms(found?.worst ?? Number.NaN)})`
   }
+  const against = (moment: 'seen' | 'usable') =>
+    `${spread(inTurns.map((both) => both.ours[moment] / both.floor.usable)).p50.toFixed(2)} times`
   return [
     { what: 'Cold start until sign-in, 4x slowdown', value: usable('cold, sign-in'), target: '1.10 s' },
     { what: 'Offline start until sign-in', value: usable('offline, sign-in'), target: '700 ms' },
@@ -139,9 +150,10 @@ function findingsOf(rows: readonly Row[], inTurns: readonly Turn[]): Report['fin
     },
     {
       what: 'The same against the floor',
-      value: `${spread(inTurns.map((both) => both.ours.usable / both.floor.usable)).p50.toFixed(2)} times`,
+      value: against('usable'),
       target: '1.3 times',
     },
+    { what: 'Until they are seen as they were left, against the floor', value: against('seen') },
   ]
 }
 
@@ -157,8 +169,12 @@ async function visit(profile: string, go: (page: Page) => Promise<unknown>): Pro
   await go(browser.page)
   await shellHeld(browser.page)
   await browser.page.waitForTimeout(3_000)
+  await leave(browser.page)
   await browser.close()
 }
+
+/** Goes elsewhere, as somebody does who closes a console: a browser that is ended tells no page. */
+const leave = (page: Page) => page.goto('about:blank')
 
 async function startOnce(
   profile: string,
@@ -171,9 +187,17 @@ async function startOnce(
     await browser.page.waitForTimeout(browserSettles)
     await slowDown(browser.context, browser.page, slowness)
     if (offline) await browser.context.setOffline(true)
-    await browser.page.addInitScript((content) => window.lamplighterWatch.watchFor('usable', content), shows)
+    await browser.page.addInitScript(
+      ([usable, left]) => {
+        window.lamplighterWatch.watchFor('usable', usable)
+        window.lamplighterWatch.watchFor('left', left)
+      },
+      [shows, viewShows] as const,
+    )
     await browser.page.goto(url, { waitUntil: 'commit' })
-    return await read(browser, offline)
+    const start = await read(browser, offline)
+    await leave(browser.page)
+    return start
   } finally {
     await browser.close()
   }
@@ -191,6 +215,10 @@ async function read({ page }: Browser, offline: boolean): Promise<Start> {
         ...window.lamplighterWatch.longTasks.filter(({ start }) => start >= from).map(({ length }) => length),
       ),
       usable: window.lamplighterWatch.first.usable ?? Number.NaN,
+      seen: Math.min(
+        window.lamplighterWatch.first.left ?? Number.POSITIVE_INFINITY,
+        window.lamplighterWatch.first.usable ?? Number.NaN,
+      ),
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       byWorker: performance
         .getEntriesByType('navigation')

@@ -36,6 +36,36 @@ export const pressedMark = 'data-pressed'
 /** Browser storage key of the scripts that have run out of a system's shell here, by their contents' hashes, with blanks between. */
 export const ranKey = (system: SystemCode): string => `lamplighter:ran:${system}`
 
+/** Browser storage key of how pages looked that were left last, the newest first: LastView[] as JSON. */
+export const lastViewsKey = (system: SystemCode): string => `lamplighter:last-views:${system}`
+
+/** How a page looked when it was left. */
+export interface LastView {
+  /** Its path and query. */
+  address: string
+  /** It is the one that the console's own address leads to. */
+  landing: boolean
+  /** The script of the build that has drawn it. */
+  build: string
+  /** Of the window, in CSS pixels. */
+  width: number
+  theme: string
+  /** How far it was scrolled down, in CSS pixels. */
+  scroll: number
+  /** The rules it is drawn with. */
+  styles: string
+  /** What the theme sets in the document, whose colours are made of it. */
+  themeStyles: string
+  /** What <html> said about its look, by attribute. */
+  look: Record<string, string>
+  html: string
+  /** Says, in the language of the page, what this is. */
+  note: string
+}
+
+/** What a page as it was last left stands in until the console has drawn it. */
+export const lastViewId = 'last-view'
+
 /** The document's <meta>s that name the scripts a console begins with. */
 export const firstName = 'lamplighter:first'
 

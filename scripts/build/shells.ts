@@ -11,6 +11,7 @@ const scriptMark = '<!--shell:script-->'
 /** How the bundler names the scripts that a document's own imports. */
 const imported = / *<link rel="modulepreload" crossorigin href="([^"]+)">\n/g
 const faceMarkup = '<!--shell:face-->'
+const viewMark = '<!--shell:view-->'
 
 /** Names the script that only those who are signed in need, and its styles, for the document's script to fetch ahead. */
 function insideOf(bundle: Rolldown.OutputBundle): string {
@@ -79,7 +80,7 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
         const whole = html.replace(scriptMark, () => scripts.join('\n    '))
         if (!context.server) return whole
         const system = systemOfPath(context.originalUrl ?? '/iot/') ?? 'open'
-        return whole.replace(headMark, headOf(system)).replace(faceMarkup, '')
+        return whole.replace(headMark, headOf(system)).replace(faceMarkup, '').replace(viewMark, '')
       },
     },
     configureServer(server) {
@@ -100,12 +101,13 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
         if (!html.includes(headMark)) throw new Error(`index.html has no ${headMark}`)
         const inside = insideOf(bundle)
         const drawn = await faces()
-        const script = await inline('src/first-face.ts')
+        const [script, view] = await Promise.all(['src/first-face.ts', 'src/last-view.ts'].map(inline))
         assertStyled(Object.values(drawn), bundle)
         for (const system of systemCodes) {
           const source = html
             .replace(headMark, `${headOf(system)}\n    ${metas}\n    ${inside}`)
-            .replace(faceMarkup, () => faceWith(drawn[system], script))
+            .replace(faceMarkup, () => faceWith(drawn[system], script ?? ''))
+            .replace(viewMark, () => view ?? '')
           if (systems[system].base === '/iot/') page.source = source
           else this.emitFile({ type: 'asset', fileName: `${folderOf(system)}index.html`, source })
           this.emitFile({

@@ -9,6 +9,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchInside } from './fetch-ahead.ts'
 import classes from './frame.module.css'
+import { useLastView } from './last-view.ts'
 import { lastPage, noteLastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
 import { usePageFocus, usePageTitle, useScrollMemory } from './navigation.ts'
@@ -54,6 +55,7 @@ export function Frame() {
   usePageTitle(page)
   usePageFocus()
   useScrollMemory()
+  useLastView(session, page)
 
   useEffect(() => {
     if (session.kind === 'signed-out') {

@@ -6,6 +6,7 @@ import { insteadOf } from '#contract/rules/platform.ts'
 import { useAskedDisplays, useDisplays } from '#src/data/displays.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { noteLanding } from './last-view.ts'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
 import { Redirect } from './redirect.tsx'
@@ -66,6 +67,7 @@ function Landing({ routes, username }: { routes: ReadonlySet<string>; username: 
   const displays = useAskedDisplays()
   if (!displays) return null
   const landing = landingPage(system, offeredRoutes(routes, username, displays))
+  if (landing) noteLanding(landing.path)
   return <Redirect to={landing?.path ?? pathTo('forbidden')} />
 }
 

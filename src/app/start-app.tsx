@@ -14,6 +14,7 @@ import { idleAfter } from '#src/ui/when-idle.ts'
 import { App } from './app.tsx'
 import { reloadOnLostChunk } from './chunk-reload.ts'
 import { loadShell } from './frame.tsx'
+import { takeLastView } from './last-view.ts'
 import { lastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
 import { noteRan } from './note-ran.ts'
@@ -61,6 +62,7 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
     if (hasFace(root)) return takeFace(system, root, app)
     if (last) await firstScreen(session, ahead)
     createRoot(root).render(app)
+    takeLastView()
   }
   void draw().finally(beginReading())
   keepFocus()

@@ -31,13 +31,13 @@ export function StaleNote({ at, state, error = null, refresh }: Props) {
   const key = at === null ? 'ui.staleNever' : old ? 'ui.staleOld' : 'ui.staleAt'
   if (state === 'refreshing')
     return (
-      <p className={classes.stale}>
+      <p className={classes.stale} data-moment>
         <IconRefresh size={14} aria-hidden />
         {at === null ? say('ui.refreshing') : `${say('ui.staleAt', { age })} · ${say('ui.refreshing')}`}
       </p>
     )
   return (
-    <p className={classes.stale} data-stale={old}>
+    <p className={classes.stale} data-stale={old} data-moment>
       {old && <IconClockExclamation size={14} aria-hidden />}
       <span>{say(key, { age })}</span>
       {error !== null && <span>{say('ui.refreshFailed', { reason: error })}</span>}

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ranKey, shellCacheName } from '#contract/shell.ts'
+import { type LastView, lastViewId, lastViewsKey, ranKey, shellCacheName } from '#contract/shell.ts'
 import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
 import { manifestOf } from '../../scripts/build/shell-table.ts'
 import { keeping, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
-import { fillSignIn, offlineReady, signIn, signOut } from './hands.ts'
+import { campusHeld, fillSignIn, goTo, offlineReady, signIn, signOut } from './hands.ts'
 
 const consoles = runConsoles({ asPeopleHave: true })
 
@@ -151,6 +151,69 @@ test('scripts that have run here before are fetched as scripts, which a browser 
   expect(after.asScripts).toEqual(expect.arrayContaining(before.asModules.slice(0, 3)))
   expect(after.asModules.filter((file) => before.asModules.includes(file))).toEqual([])
   expect(after.twice).toEqual([])
+})
+
+/** The box of the table's head: as the page has it, and as what is kept of the page would draw it. */
+const headBoxes = (page: Page) =>
+  page.evaluate((key) => {
+    const [view] = JSON.parse(localStorage.getItem(key) ?? '[]') as LastView[]
+    const drawn = document.createElement('div')
+    drawn.style.cssText = 'position:fixed;inset:0'
+    const tree = drawn.attachShadow({ mode: 'open' })
+    tree.innerHTML = `<style>${view?.styles}</style><div>${view?.html}</div>`
+    document.body.append(drawn)
+    const boxes = [document, tree].map((within) => {
+      const head = within.querySelector('#main [role="columnheader"]:nth-child(2)')
+      const { x, width, height } = head?.getBoundingClientRect() ?? new DOMRect()
+      return [x, width, height].map(Math.round)
+    })
+    drawn.remove()
+    return boxes
+  }, lastViewsKey('school'))
+
+/** Where the view of the last visit came to stand, as the document was read: whether the console was there before it. */
+declare global {
+  interface Window {
+    lastViewCame?: { isUp: boolean; inert: boolean }
+  }
+}
+
+test('a page stands there as it was left until the console has read it, and no longer than somebody is signed in', async () => {
+  const { context, faults } = await consoles.device({ ...screens.desk, ...keeping })
+  const page = await visit(context, 'school')
+  await signIn(page, 'school-admin')
+  await goTo(page, '设备')
+  await campusHeld(page)
+  const devices = page.getByRole('table', { name: '设备' })
+  await devices.getByText('黑板左灯').first().waitFor()
+  await page.getByRole('searchbox', { name: /名称/ }).fill('024C')
+  await page.addInitScript((id) => {
+    new MutationObserver(() => {
+      const view = document.getElementById(id)
+      if (!view || window.lastViewCame) return
+      const root = document.getElementById('root')
+      window.lastViewCame = { isUp: root?.firstElementChild?.id !== 'first-paint', inert: view.inert }
+    }).observe(document, { childList: true, subtree: true })
+  }, lastViewId)
+
+  faults.expect(noNetwork)
+  await context.setOffline(true)
+  await page.reload()
+  await devices.getByText('黑板左灯').first().waitFor()
+  expect(await page.evaluate(() => window.lastViewCame)).toEqual({ isUp: false, inert: true })
+  await page.waitForFunction((id) => document.getElementById(id) === null, lastViewId)
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), lastViewsKey('school'))
+  expect(await kept()).toContain('黑板左灯')
+  expect(await kept()).not.toContain('024C"')
+  const [head, asKept] = await headBoxes(page)
+  expect(head?.[1]).toBeGreaterThan(100)
+  expect(asKept).toEqual(head)
+
+  await context.setOffline(false)
+  await page.getByRole('banner').getByText('在线').waitFor()
+  faults.expect(answered(401))
+  await signOut(page)
+  expect(await kept()).toBeNull()
 })
 
 test('no worker answers for the console of another', async () => {

@@ -21,6 +21,7 @@ export function ConnectionMark() {
       to={pathTo('doctor')}
       className={classes.connection}
       data-kind={kind}
+      data-moment
       title={more}
       aria-label={`${say(`shell.${kind}`)}：${say('page.doctor')}`}
     >

@@ -2,6 +2,7 @@ import type { Translation } from '../keys.ts'
 import type { shell as zh } from '../zh/shell.ts'
 
 export const shell: Translation<typeof zh> = {
+  lastView: 'As it was last time. Loading…',
   viewing: {
     label: 'Seen by somebody else',
     as: 'Seen as {{name}} sees it · read-only',

@@ -1,5 +1,6 @@
 /** Words of the frame around every page. */
 export const shell = {
+  lastView: '上次打开时的样子，正在读取…',
   viewing: {
     label: '他人视角',
     as: '正以 {{name}} 的视角查看 · 只读',

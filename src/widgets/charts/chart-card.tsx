@@ -43,16 +43,16 @@ interface Props {
   emptyHint?: string | undefined
 }
 
-type DrawingModule = typeof import('./drawing.tsx')
-type LongModule = typeof import('./long-line-drawing.tsx')
-
 /** A chunk that draws. */
 interface Chunk<M> {
   load: () => Promise<M>
   loaded?: M
 }
-const drawingChunk: Chunk<DrawingModule> = { load: () => import('./drawing.tsx') }
-const longChunk: Chunk<LongModule> = { load: () => import('./long-line-drawing.tsx') }
+const drawingChunk: Chunk<typeof import('./drawing.tsx')> = { load: () => import('./drawing.tsx') }
+const longChunk: Chunk<typeof import('./long-line-drawing.tsx')> = {
+  load: () => import('./long-line-drawing.tsx'),
+}
+const treeChunk: Chunk<typeof import('./tree-drawing.tsx')> = { load: () => import('./tree-drawing.tsx') }
 
 /** A chunk that draws; undefined while it is fetched, null when it cannot be had. */
 function useChunk<M>(chunk: Chunk<M>, wanted: boolean): M | null | undefined {
@@ -128,16 +128,16 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
   const drawn = props.most === undefined ? rows : rows.slice(0, props.most)
   const height = horizontal ? 60 + drawn.length * 30 : (props.height ?? 280)
   const say = useText()
-  const isLong = kind === 'line' && drawn.length > mostPoints
+  const way = kind === 'line' && drawn.length > mostPoints ? 'long' : kind === 'tree' ? 'tree' : 'usual'
   const drawsHere = !asTable && drawing === undefined
-  const usual = useChunk(drawingChunk, drawsHere && !isLong)
-  const long = useChunk(longChunk, drawsHere && isLong)
-  const module = isLong ? long : usual
-  if (asTable || (module === null && drawing === undefined))
+  const usual = useChunk(drawingChunk, drawsHere && way === 'usual')
+  const long = useChunk(longChunk, drawsHere && way === 'long')
+  const tree = useChunk(treeChunk, drawsHere && way === 'tree')
+  if (asTable || ({ usual, long, tree }[way] === null && drawing === undefined))
     return <ChartTable title={title} rowTitle={rowTitle} rows={rows} series={series} columns={columns} />
   if (drawing !== undefined) return drawing
-  if (isLong)
-    return long ? (
+  if (way === 'long' && long)
+    return (
       <long.LongLineDrawing
         label={chartWords(say, title, drawn, series)}
         rows={drawn}
@@ -145,13 +145,10 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
         height={height}
         incompleteWords={say('charts.incomplete')}
       />
-    ) : (
-      <Skeleton height={height} radius="md" />
     )
-  if (!usual) return <Skeleton height={height} radius="md" />
-  if (kind === 'tree')
+  if (way === 'tree' && tree)
     return (
-      <usual.TreeDrawing
+      <tree.TreeDrawing
         label={say('charts.drawingOf', { title })}
         rows={rows}
         series={series}
@@ -159,6 +156,7 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
         incompleteWords={say('charts.incomplete')}
       />
     )
+  if (!usual || kind === 'tree') return <Skeleton height={height} radius="md" />
   return (
     <usual.Drawing
       kind={kind}

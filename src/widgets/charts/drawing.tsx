@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import { getThemeColor, useMantineTheme } from '@mantine/core'
-import '@mantine/charts/styles.layer.css'
+import './drawing-styles.ts'
 import { barRows, type ChartRow, type ChartSeries, gapValue, inFigures, partly } from './chart-data.ts'
 import { drawnSeries, Legend, legendHeight } from './legend.tsx'
 import { LineDrawing } from './line-drawing.tsx'
@@ -17,8 +17,6 @@ export interface DrawingProps {
   /** Behind the name of what is incomplete of a series. */
   incompleteWords: string
 }
-
-export { TreeDrawing } from './tree-drawing.tsx'
 
 const lying = {
   orientation: 'vertical' as const,

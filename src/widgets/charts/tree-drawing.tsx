@@ -1,4 +1,5 @@
 import { Treemap } from '@mantine/charts'
+import './drawing-styles.ts'
 import { type ComponentProps, useId } from 'react'
 import classes from './chart.module.css'
 import { type ChartRow, type ChartSeries, inFigures, inPercent } from './chart-data.ts'

@@ -1,0 +1,61 @@
+import { insideName, type LastView, lastViewId, lastViewsKey } from '#contract/shell.ts'
+import { systemOfPath, systems } from '#contract/systems.ts'
+
+/**
+ * Runs inside the document, before any bundle: shows how the page looked when it was last left (src/app/last-view.ts), until the
+ * console has read it and takes this away. Nothing in it answers, and nobody is read it aloud. It stands in a tree of its own, where
+ * its names meet nobody else's.
+ */
+const longest = 10_000
+const system = systemOfPath(location.pathname) ?? 'open'
+
+function kept(): LastView | undefined {
+  try {
+    const views: LastView[] = JSON.parse(localStorage.getItem(lastViewsKey(system)) ?? '[]')
+    const isDoor = location.pathname === systems[system].base && location.search === ''
+    const here = location.pathname + location.search
+    return views.find((view) => view.address === here || (isDoor && view.landing))
+  } catch {
+    return undefined
+  }
+}
+
+/** Another build draws otherwise, and so do another window and another theme. */
+function fits({ build, width, theme }: LastView): boolean {
+  const { dataset } = document.documentElement
+  return (
+    build === document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content &&
+    width === innerWidth &&
+    theme === (dataset.theme ?? 'default')
+  )
+}
+
+function show({ styles, themeStyles, html, look, scroll, note }: LastView): void {
+  const holder = document.createElement('div')
+  holder.id = lastViewId
+  holder.inert = true
+  holder.setAttribute('aria-hidden', 'true')
+  const page = document.createElement('div')
+  for (const [name, value] of Object.entries(look)) page.setAttribute(name, value)
+  page.innerHTML = html
+  const words = document.createElement('p')
+  words.textContent = note
+  words.style.cssText =
+    'position:fixed;z-index:9;bottom:84px;left:50%;margin:0;padding:6px 14px;transform:translateX(-50%);' +
+    'border-radius:16px;background:#222;color:#fff;font-size:14px;line-height:20px;white-space:nowrap'
+  holder.attachShadow({ mode: 'closed' }).append(styleOf(styles), page, words)
+  // Of the document; the console's own, which says the same, comes behind it.
+  holder.append(styleOf(themeStyles))
+  document.body.append(holder)
+  holder.scrollTop = scroll
+  setTimeout(() => holder.remove(), longest)
+}
+
+function styleOf(text: string): HTMLStyleElement {
+  const style = document.createElement('style')
+  style.textContent = text
+  return style
+}
+
+const view = kept()
+if (view && fits(view)) show(view)
