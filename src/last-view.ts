@@ -41,8 +41,8 @@ function show({ styles, themeStyles, html, look, scroll, note }: LastView): void
   const words = document.createElement('p')
   words.textContent = note
   words.style.cssText =
-    'position:fixed;z-index:9;bottom:84px;left:50%;margin:0;padding:6px 14px;transform:translateX(-50%);' +
-    'border-radius:16px;background:#222;color:#fff;font-size:14px;line-height:20px;white-space:nowrap'
+    'position:fixed;z-index:1000;bottom:136px;left:50%;margin:0;padding:6px 14px;transform:translateX(-50%);' +
+    'border:1px solid #8a8f98;border-radius:16px;background:#222;color:#fff;font-size:14px;line-height:20px;white-space:nowrap'
   holder.attachShadow({ mode: 'closed' }).append(styleOf(styles), page, words)
   // Of the document; the console's own, which says the same, comes behind it.
   holder.append(styleOf(themeStyles))

@@ -106,7 +106,9 @@ const lookNow = () =>
 export function pictureOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement
   cutBelow(root, copy, window.innerHeight)
-  for (const field of copy.querySelectorAll('input, textarea')) {
+  for (const field of copy.querySelectorAll(
+    'input:not([type="date"], [type="month"], [type="time"]), textarea',
+  )) {
     field.removeAttribute('value')
     field.textContent = ''
   }
