@@ -65,10 +65,12 @@ export function Home() {
 function Landing({ routes, username }: { routes: ReadonlySet<string>; username: string }) {
   const system = useSystem()
   const displays = useAskedDisplays()
+  const path = displays && landingPage(system, offeredRoutes(routes, username, displays))?.path
+  useEffect(() => {
+    if (path) noteLanding(path)
+  }, [path])
   if (!displays) return null
-  const landing = landingPage(system, offeredRoutes(routes, username, displays))
-  if (landing) noteLanding(landing.path)
-  return <Redirect to={landing?.path ?? pathTo('forbidden')} />
+  return <Redirect to={path ?? pathTo('forbidden')} />
 }
 
 /** '/manage' and its like: the first of the section's pages that the user may open. */

@@ -87,7 +87,8 @@ function keep(system: SystemCode, note: string): void {
         .join(''),
       look: lookNow(),
     }
-    const views = html.length + view.styles.length > mostText ? others : [view, ...others]
+    const kept = [...others.filter((one) => one.landing), ...others.filter((one) => !one.landing)]
+    const views = html.length + view.styles.length > mostText ? kept : [view, ...kept]
     localStorage.setItem(lastViewsKey(system), JSON.stringify(views.slice(0, mostViews)))
   } catch {
     // It is only what is seen for a moment.
@@ -105,15 +106,26 @@ const lookNow = () =>
 /** What is drawn in the window, without what stands below it, what has been typed, and what is true for a moment only. */
 export function pictureOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement
+  sayChoices(root, copy)
   cutBelow(root, copy, window.innerHeight)
-  for (const field of copy.querySelectorAll(
-    'input:not([type="date"], [type="month"], [type="time"]), textarea',
-  )) {
-    field.removeAttribute('value')
-    field.textContent = ''
-  }
   for (const one of copy.querySelectorAll<HTMLElement>('[data-moment], time')) one.style.visibility = 'hidden'
   return copy.innerHTML
+}
+
+/** Of these a document's text may say what they hold: it is chosen, not typed. */
+const chosenTypes = ['date', 'month', 'time', 'radio', 'checkbox']
+
+/** What is chosen is no part of a document's text, and what is typed would be. */
+function sayChoices(of: HTMLElement, copy: HTMLElement): void {
+  const lists = [...of.querySelectorAll('select')]
+  for (const [index, list] of [...copy.querySelectorAll('select')].entries())
+    list.options[lists[index]?.selectedIndex ?? -1]?.setAttribute('selected', '')
+  const fields = [...of.querySelectorAll('input')]
+  for (const [index, field] of [...copy.querySelectorAll('input')].entries()) {
+    field.toggleAttribute('checked', fields[index]?.checked)
+    if (!chosenTypes.includes(field.type)) field.removeAttribute('value')
+  }
+  for (const field of copy.querySelectorAll('textarea')) field.textContent = ''
 }
 
 function cutBelow(of: Element, copy: Element, edge: number): void {

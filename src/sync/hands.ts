@@ -8,8 +8,8 @@ const signs = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove', 'scroll'
 
 /** Whether somebody is at work on this page. */
 export interface Hands {
-  /** Waits until they rest, for `most` ms at most. */
-  rest(most: number, signal: AbortSignal): Promise<void>
+  /** Waits until they rest, for `most` ms at most. Answers whether they do. */
+  rest(most: number, signal: AbortSignal): Promise<boolean>
 }
 
 /** The hands on this page, followed until the signal aborts. Where there is no page nobody is at work. */
@@ -25,9 +25,9 @@ export function handsOnPage(signal: AbortSignal): Hands {
       const began = performance.now()
       for (;;) {
         const now = performance.now()
-        const left = Math.min(moved + still, began + most) - now
-        if (left <= 0 || end.aborted) return
-        await pause(left, end)
+        const [busy, left] = [moved + still - now, began + most - now]
+        if (busy <= 0 || left <= 0 || end.aborted) return busy <= 0
+        await pause(Math.min(busy, left), end)
       }
     },
   }

@@ -35,14 +35,16 @@ export function hearStatuses(
   const waiting = new Map<number, Map<number, DeviceStatus>>()
   let underWay = false
   const labour = recentLabour()
+  /** So many have been held back for long enough. */
+  let overdue = 0
 
   const takeIn = async () => {
     if (underWay) return
     underWay = true
-    const heldUntil = performance.now() + heldBackFor
     try {
       while (waiting.size > 0) {
-        if (labour() > hard) await hands.rest(heldUntil - performance.now(), signal)
+        if (overdue <= 0 && labour() > hard && !(await hands.rest(heldBackFor, signal)))
+          overdue = countOf(waiting)
         const told = takeNext(waiting)
         if (!told || signal.aborted) return
         const { campusId, statuses } = told
@@ -53,6 +55,7 @@ export function hearStatuses(
         })
         const spent = performance.now() - began
         labour(spent)
+        overdue -= statuses.length
         if (spent > long) await pause(spent, signal)
       }
     } finally {
@@ -78,6 +81,9 @@ function recentLabour(): (more?: number) => number {
     return sum
   }
 }
+
+const countOf = (waiting: ReadonlyMap<number, ReadonlyMap<number, DeviceStatus>>): number =>
+  [...waiting.values()].reduce((sum, told) => sum + told.size, 0)
 
 /** Some of what waits of the campus that has waited longest, which then waits behind the others. */
 function takeNext(
