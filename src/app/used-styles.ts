@@ -1,6 +1,9 @@
 /** A class as it stands in a selector; no class of ours or of Mantine's has escaped letters. */
 const classNames = /\.(-?[_a-zA-Z][\w-]*)/g
 
+/** What an element is not need not be there. */
+const negation = /:not\([^()]*\)/g
+
 /**
  * The rules of the document's style sheets that may apply to what stands in an element, as text, in their order: those whose
  * classes are all there, and those without any. Rules about the document itself are left out.
@@ -22,7 +25,10 @@ function textOf(rule: CSSRule, worn: ReadonlySet<string>): string {
 }
 
 const mayApply = (selectors: string, worn: ReadonlySet<string>): boolean =>
-  selectors.split(',').some((selector) => {
-    const classes = [...selector.matchAll(classNames)].map(([, name = '']) => name)
-    return classes.length > 0 ? classes.every((name) => worn.has(name)) : !selector.includes(':root')
-  })
+  selectors
+    .replaceAll(negation, '')
+    .split(',')
+    .some((selector) => {
+      const classes = [...selector.matchAll(classNames)].map(([, name = '']) => name)
+      return classes.length > 0 ? classes.every((name) => worn.has(name)) : !selector.includes(':root')
+    })

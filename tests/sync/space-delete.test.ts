@@ -131,7 +131,11 @@ async function twoInTheBasement(rooms: number) {
   const ids = there.filter(({ parentId }) => parentId === floor).map(({ id }) => id)
   for (const each of [tab, other]) {
     each.desk.watch(campusId)
-    await eventually(async () => (await each.desk.local.db.spaces.get(ids.at(-1) ?? floor)) !== undefined)
+    // A room that went up from here is held before the campus has said the rest.
+    await eventually(async () => {
+      const held = await each.desk.local.db.spaces.bulkGet([building, floor, ...ids])
+      return held.every((node) => node !== undefined)
+    })
   }
   mine.link.down = true
   theirs.link.down = true
