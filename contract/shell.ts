@@ -49,7 +49,6 @@ export interface LastView {
   build: string
   /** Of the window, in CSS pixels. */
   width: number
-  theme: string
   /** How far it was scrolled down, in CSS pixels. */
   scroll: number
   /** The rules it is drawn with. */

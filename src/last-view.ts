@@ -1,5 +1,6 @@
-import { insideName, type LastView, lastViewId, lastViewsKey } from '#contract/shell.ts'
+import { type LastView, lastViewId } from '#contract/shell.ts'
 import { systemOfPath, systems } from '#contract/systems.ts'
+import { drawingBuild, keptViews } from './app/kept-views.ts'
 
 /**
  * Runs inside the document, before any bundle: shows how the page looked when it was last left (src/app/last-view.ts), until the
@@ -11,23 +12,18 @@ const system = systemOfPath(location.pathname) ?? 'open'
 
 function kept(): LastView | undefined {
   try {
-    const views: LastView[] = JSON.parse(localStorage.getItem(lastViewsKey(system)) ?? '[]')
     const isDoor = location.pathname === systems[system].base && location.search === ''
     const here = location.pathname + location.search
-    return views.find((view) => view.address === here || (isDoor && view.landing))
+    return keptViews(system).find((view) => view.address === here || (isDoor && view.landing))
   } catch {
     return undefined
   }
 }
 
 /** Another build draws otherwise, and so do another window and another theme. */
-function fits({ build, width, theme }: LastView): boolean {
-  const { dataset } = document.documentElement
-  return (
-    build === document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content &&
-    width === innerWidth &&
-    theme === (dataset.theme ?? 'default')
-  )
+function fits({ build, width, look }: LastView): boolean {
+  const { theme = 'default' } = document.documentElement.dataset
+  return build === drawingBuild() && width === innerWidth && look['data-theme'] === theme
 }
 
 function show({ styles, themeStyles, html, look, scroll, note }: LastView): void {

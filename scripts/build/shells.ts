@@ -11,7 +11,6 @@ const scriptMark = '<!--shell:script-->'
 /** How the bundler names the scripts that a document's own imports. */
 const imported = / *<link rel="modulepreload" crossorigin href="([^"]+)">\n/g
 const faceMarkup = '<!--shell:face-->'
-const viewMark = '<!--shell:view-->'
 
 /** Names the script that only those who are signed in need, and its styles, for the document's script to fetch ahead. */
 function insideOf(bundle: Rolldown.OutputBundle): string {
@@ -49,9 +48,12 @@ function assertStyled(faces: readonly string[], bundle: Rolldown.OutputBundle): 
     throw new Error(`the faces have classes of no sheet: ${strange}`)
 }
 
-/** A system's sign-in page, and the script that shows it to who has never been here. */
-const faceWith = (face: string, script: string) =>
-  `<template id="${faceId}">${face}</template>\n    ${script}`
+/**
+ * A system's sign-in page, and the scripts that show it to who has never been here, and to others how the page looked that they
+ * left.
+ */
+const faceWith = (face: string, scripts: string) =>
+  `<template id="${faceId}">${face}</template>\n    ${scripts}`
 
 /**
  * Makes one index.html into five documents with a manifest and a sign-in page each; the development server makes them on
@@ -80,7 +82,7 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
         const whole = html.replace(scriptMark, () => scripts.join('\n    '))
         if (!context.server) return whole
         const system = systemOfPath(context.originalUrl ?? '/iot/') ?? 'open'
-        return whole.replace(headMark, headOf(system)).replace(faceMarkup, '').replace(viewMark, '')
+        return whole.replace(headMark, headOf(system)).replace(faceMarkup, '')
       },
     },
     configureServer(server) {
@@ -101,13 +103,12 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
         if (!html.includes(headMark)) throw new Error(`index.html has no ${headMark}`)
         const inside = insideOf(bundle)
         const drawn = await faces()
-        const [script, view] = await Promise.all(['src/first-face.ts', 'src/last-view.ts'].map(inline))
+        const shown = await Promise.all(['src/first-face.ts', 'src/last-view.ts'].map(inline))
         assertStyled(Object.values(drawn), bundle)
         for (const system of systemCodes) {
           const source = html
             .replace(headMark, `${headOf(system)}\n    ${metas}\n    ${inside}`)
-            .replace(faceMarkup, () => faceWith(drawn[system], script ?? ''))
-            .replace(viewMark, () => view ?? '')
+            .replace(faceMarkup, () => faceWith(drawn[system], shown.join('\n    ')))
           if (systems[system].base === '/iot/') page.source = source
           else this.emitFile({ type: 'asset', fileName: `${folderOf(system)}index.html`, source })
           this.emitFile({

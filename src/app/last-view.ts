@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { insideName, type LastView, lastViewId, lastViewsKey } from '#contract/shell.ts'
+import { type LastView, lastViewId, lastViewsKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { whenRead } from '#src/data/first-answers.ts'
 import { type SessionState, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { drawingBuild, keptViews } from './kept-views.ts'
 import type { NamedPage } from './menu.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -54,7 +55,7 @@ export function takeLastView(): void {
 }
 
 /** Forgets how pages looked. */
-export function forgetLastViews(system: SystemCode): void {
+function forgetLastViews(system: SystemCode): void {
   document.getElementById(lastViewId)?.remove()
   try {
     localStorage.removeItem(lastViewsKey(system))
@@ -65,21 +66,19 @@ export function forgetLastViews(system: SystemCode): void {
 
 function keep(system: SystemCode, note: string): void {
   const root = document.getElementById('root')
-  const build = document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content
+  const build = drawingBuild()
   // A page under a dialog, or that has not been drawn yet, is not what one comes back to.
   if (!root || !build || document.querySelector('[role="dialog"], [role="alertdialog"], #first-paint')) return
   try {
-    const before: LastView[] = JSON.parse(localStorage.getItem(lastViewsKey(system)) ?? '[]')
+    const before = keptViews(system)
     const address = location.pathname + location.search
     const html = pictureOf(root)
     const others = before.filter((view) => view.address !== address && view.build === build)
     const known = before.find((view) => view.address === address)
-    const { dataset } = document.documentElement
     const view: LastView = {
       ...{ address, build, html, note },
       landing: landing === null ? (known?.landing ?? false) : location.pathname.endsWith(landing),
       width: innerWidth,
-      theme: dataset.theme ?? '',
       scroll: Math.round(scrollY),
       styles: usedStyles(root),
       themeStyles: [...document.querySelectorAll('style[data-mantine-styles]')]

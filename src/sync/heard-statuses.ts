@@ -91,8 +91,12 @@ function takeNext(
 ): { campusId: number; statuses: DeviceStatus[] } | null {
   for (const [campusId, told] of waiting) {
     waiting.delete(campusId)
-    const statuses = [...told.values()].slice(0, atOnce)
-    for (const { deviceId } of statuses) told.delete(deviceId)
+    const statuses: DeviceStatus[] = []
+    for (const [deviceId, status] of told) {
+      if (statuses.length === atOnce) break
+      statuses.push(status)
+      told.delete(deviceId)
+    }
     if (told.size > 0) waiting.set(campusId, told)
     return { campusId, statuses }
   }
