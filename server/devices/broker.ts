@@ -6,6 +6,7 @@ import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
 import { parsePeerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import { PacketLimit } from './packet-limit.ts'
+import { openBrokerMemory } from './retained.ts'
 import { every } from './throttle.ts'
 
 /** Who a connection belongs to: one of our own server processes, or a gateway of a company. */
@@ -63,6 +64,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // A client that does not read must not hold up the others for a minute.
     drainTimeout: 10_000,
     queueLimit: 1_000,
+    persistence: openBrokerMemory(),
     ...rightsOf(options, peers),
   })
 
