@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { answerKey, storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { answerKey, fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
@@ -89,10 +89,7 @@ export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Ans
         before.of === question ? { ...before, ...news, pending: (before.pending ?? 1) - 1 } : before,
       )
     try {
-      const data = await api.call(name, input)
-      const at = Date.now()
-      await storeAnswer(local.bulk, name, input, data)
-      end({ heard: { data, at }, error: null })
+      end({ heard: await fetchAnswer(local.bulk, api, name, input), error: null })
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind.replay === 'pause') signedOut.set(true)
       end({ error: failure instanceof ApiError ? failure.message : null })

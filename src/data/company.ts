@@ -11,17 +11,20 @@ import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import type { Upload } from '#contract/upload.ts'
 import { pictureUrl } from '#src/api/pictures.ts'
-import { storeAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storeAnswer } from '#src/local/answers.ts'
 import { useHeldAnswer } from './answers.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
 import { useFrame } from './frame.ts'
 
-/** What the company last said; null when this device never heard; undefined while reading. */
-function useOfCompany<N extends CachedName>(name: N): DataOf<N> | null | undefined {
+function useHeldOfCompany<N extends CachedName>(name: N) {
   const { cid } = useDesk().user
-  return dataOf(useHeldAnswer(name, { cid } as unknown as InputOf<N>))
+  return useHeldAnswer(name, { cid } as unknown as InputOf<N>)
 }
+
+/** What the company last said; null when this device never heard; undefined while reading. */
+const useOfCompany = <N extends CachedName>(name: N): DataOf<N> | null | undefined =>
+  dataOf(useHeldOfCompany(name))
 
 const dataOf = <D>(held: { data: D } | null | undefined): D | null | undefined =>
   held === null ? null : held?.data
@@ -32,6 +35,8 @@ export const useCompany = (): Company | null | undefined => dataOf(useHeldAnswer
 /** How many custom scenes a template may have, as last heard; undefined when this device never has. */
 export const useCustomScenes = (): number | undefined => useCompany()?.customConfigMaxNumber
 
+/** The same as the next, with since when it holds, `at` in ms. */
+export const useHeldCompanyTheme = () => useHeldOfCompany('companyTheme.getByCid')
 export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
 export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')
 export const useRegions = (): CompanyRegion | null | undefined => useOfCompany('companyRegion.getByCid')
@@ -95,8 +100,7 @@ function companyVerbs({ user: { cid }, local }: Desk, api: ReturnType<typeof use
         id === null
           ? await api.call('spaceType.add', { cid, ...input })
           : await api.call('spaceType.edit', { id, cid, ...input })
-      const all = await api.call('spaceType.getByCid', { cid })
-      await storeAnswer(db, 'spaceType.getByCid', { cid }, all)
+      await fetchAnswer(db, api, 'spaceType.getByCid', { cid })
       return saved
     },
     loginConfig: () => api.call('loginConfig.get', { id: cid }),
@@ -105,7 +109,7 @@ function companyVerbs({ user: { cid }, local }: Desk, api: ReturnType<typeof use
       if (!file) await api.call('company.removeImage', { kind })
       else if (kind === 'logo') await api.call('company.companyLogo', { file })
       else await api.call('company.loginImage', { file })
-      await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
+      await fetchAnswer(db, api, 'company.current', {})
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { EnergyConfig, EnergyFields, MapConfig, MapFields } from '#contract/data-settings.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
-import { storeAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storeAnswer } from '#src/local/answers.ts'
 import { useDesk } from './desk-context.ts'
 import { useFrame } from './frame.ts'
 
@@ -85,12 +85,7 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     },
     saveProductPower: async (input) => {
       await api.call('product.power', input)
-      await storeAnswer(
-        local.bulk,
-        'product.allProduct',
-        { id: cid },
-        await api.call('product.allProduct', { id: cid }),
-      )
+      await fetchAnswer(local.bulk, api, 'product.allProduct', { id: cid })
     },
     saveTariff: async (input) => {
       await api.call('campusEnergy.addTariff', input)
@@ -101,8 +96,7 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     saveBuildingImg: async (buildingId, file) => {
       if (file) await api.call('companyEnergyConfig.editBuildingImg', { buildingId, file })
       else await api.call('companyEnergyConfig.removeBuildingImg', { buildingId })
-      const current = await api.call('companyEnergyConfig.getByCid', { cid })
-      await storeAnswer(local.bulk, 'companyEnergyConfig.getByCid', { cid }, current)
+      await fetchAnswer(local.bulk, api, 'companyEnergyConfig.getByCid', { cid })
     },
   }
 }

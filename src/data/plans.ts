@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FloorPicture } from '#contract/space-shapes.ts'
-import { storeAnswer } from '#src/local/answers.ts'
+import { fetchAnswer } from '#src/local/answers.ts'
 import { useHeldAnswer } from './answers.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
@@ -37,10 +37,7 @@ export function usePlanImage({ id, plan }: Floor): PlanImage {
   useEffect(() => {
     if (!wanted || !online) return
     // What does not come is asked for again when there is a network again; until then the rooms are on a grid.
-    api.call('space.planPicture', { id }).then(
-      (answer) => storeAnswer(local.bulk, 'space.planPicture', { id }, answer),
-      () => undefined,
-    )
+    fetchAnswer(local.bulk, api, 'space.planPicture', { id }).catch(() => undefined)
   }, [api, local, wanted, online, id])
   if (!plan) return { kind: 'none' }
   if (held === undefined || waiting === undefined) return { kind: 'reading' }

@@ -1,10 +1,11 @@
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { pageFirst } from '#src/breather.ts'
 import { onWritten } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
 import { heldRooms } from './held-rooms.ts'
 import { type LaidDevices, laidDevices, layDevice } from './laid-devices.ts'
 import type { Pending } from './overlay.ts'
-import { atPace, type Pace, pageFirst } from './pace.ts'
+import { atPace, type Pace } from './pace.ts'
 import { outboxEntries } from './read.ts'
 
 export interface DeviceRow {

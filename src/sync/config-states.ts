@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { pause } from './pause.ts'
 import type { Refresher } from './refresh.ts'
@@ -15,7 +15,7 @@ export async function refreshConfigStates(
   for (const id of templateIds) {
     if (id <= 0) continue
     try {
-      await storeAnswer(db, 'template.configState', { id }, await api.call('template.configState', { id }))
+      await fetchAnswer(db, api, 'template.configState', { id })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }

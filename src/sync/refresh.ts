@@ -7,7 +7,7 @@ import type { Changes } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { absorb, forgetRooms } from '#src/local/absorb.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
 import {
@@ -289,7 +289,7 @@ export async function refreshSheets({ db, api }: Refresher, campusId: number): P
   const held = await storedAnswer(db, 'runSheet.list', input)
   if (held && Date.now() - held.at < sheetsFor) return
   try {
-    await storeAnswer(db, 'runSheet.list', input, await api.call('runSheet.list', input))
+    await fetchAnswer(db, api, 'runSheet.list', input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
   }
@@ -308,8 +308,7 @@ export async function refreshPlans({ db, api }: Refresher, campusId: number): Pr
     const input = { id: floor.id }
     if ((await storedAnswer(db, 'space.planPicture', input))?.data?.hash === floor.plan.hash) continue
     try {
-      const answer = await api.call('space.planPicture', input)
-      await storeAnswer(db, 'space.planPicture', input, answer)
+      await fetchAnswer(db, api, 'space.planPicture', input)
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
     }
@@ -319,14 +318,14 @@ export async function refreshPlans({ db, api }: Refresher, campusId: number): Pr
 /** Fetches the products of a company, where the user may read them. */
 export async function refreshProducts({ db, api }: Refresher, cid: number): Promise<void> {
   const input = { id: cid }
-  await storeAnswer(db, 'product.allProduct', input, await api.call('product.allProduct', input))
+  await fetchAnswer(db, api, 'product.allProduct', input)
 }
 
 /** Fetches the megaprojects that group campuses. Who may not read them, or a server without any, is as good. */
 export async function refreshMegaprojects({ db, api }: Refresher): Promise<void> {
   const input = { pageSize: 0 }
   try {
-    await storeAnswer(db, 'megaproject.briefList', input, await api.call('megaproject.briefList', input))
+    await fetchAnswer(db, api, 'megaproject.briefList', input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
   }
@@ -336,13 +335,12 @@ export async function refreshMegaprojects({ db, api }: Refresher): Promise<void>
 export async function refreshFace({ db, api }: Refresher, cid: number): Promise<void> {
   const input = { cid }
   try {
-    await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
-    await storeAnswer(db, 'companyTheme.getByCid', input, await api.call('companyTheme.getByCid', input))
-    await storeAnswer(db, 'spaceType.getByCid', input, await api.call('spaceType.getByCid', input))
-    await storeAnswer(db, 'companyRegion.getByCid', input, await api.call('companyRegion.getByCid', input))
-    await storeAnswer(db, 'mapConfig.getByCid', input, await api.call('mapConfig.getByCid', input))
-    const energy = await api.call('companyEnergyConfig.getByCid', input)
-    await storeAnswer(db, 'companyEnergyConfig.getByCid', input, energy)
+    await fetchAnswer(db, api, 'company.current', {})
+    await fetchAnswer(db, api, 'companyTheme.getByCid', input)
+    await fetchAnswer(db, api, 'spaceType.getByCid', input)
+    await fetchAnswer(db, api, 'companyRegion.getByCid', input)
+    await fetchAnswer(db, api, 'mapConfig.getByCid', input)
+    await fetchAnswer(db, api, 'companyEnergyConfig.getByCid', input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
   }

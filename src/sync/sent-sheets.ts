@@ -1,6 +1,6 @@
 import type { CachedName, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { storeAnswer } from '#src/local/answers.ts'
+import { fetchAnswer } from '#src/local/answers.ts'
 import { setSheetsToldAt, sheetsToldAt } from '#src/local/meta.ts'
 import { watch } from '#src/local/watch.ts'
 import { bell } from './bell.ts'
@@ -53,7 +53,7 @@ async function refreshSentSheets(refresher: Refresher): Promise<void> {
   const { campusIds, roomIds, upTo } = await sentSince(refresher, mark > Date.now() ? 0 : mark)
   const ask = async <N extends CachedName>(name: N, input: InputOf<N>) => {
     try {
-      await storeAnswer(db, name, input, await api.call(name, input))
+      await fetchAnswer(db, api, name, input)
     } catch (error) {
       // What may be sent need not be readable, and a room may be gone by now.
       if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error

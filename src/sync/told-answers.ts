@@ -1,7 +1,7 @@
 import type { CachedName, InputOf } from '#contract/index.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import { pause } from './pause.ts'
 import type { Refresher } from './refresh.ts'
 
@@ -41,7 +41,7 @@ async function ask({ db, api }: Refresher, { name, input }: Question): Promise<v
   // What no page of this device has asked for is nobody's to keep fresh.
   if (!(await storedAnswer(db, name, input))) return
   try {
-    await storeAnswer(db, name, input, await api.call(name, input))
+    await fetchAnswer(db, api, name, input)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

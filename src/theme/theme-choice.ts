@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ThemeFields } from '#contract/company-settings.ts'
+import { isLater } from '#contract/rules/later.ts'
 import { defaultTheme, type ThemeName, themeNames } from '#contract/rules/theme.ts'
 import { companyLookKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
@@ -24,6 +25,8 @@ interface Kept extends StoredLook {
 
 let system: SystemCode = 'open'
 let company: ThemeFields = defaultTheme
+/** Since when that holds, in ms; 0 for what was kept on the device. */
+let companySince = 0
 let tried: ThemeFields | null = null
 let look: Look = { theme: 'default', own: null, fields: defaultTheme }
 const listeners = new Set<() => void>()
@@ -79,6 +82,7 @@ export function startTheme(of: SystemCode): void {
   system = of
   tried = null
   company = keptFields()
+  companySince = 0
   put(chosen())
   addEventListener('storage', (event) => {
     if (event.key === themeKey(system)) put(known(event.newValue))
@@ -94,8 +98,13 @@ export function chooseTheme(theme: ThemeName | null): void {
   keep(themeKey(system), theme)
 }
 
-/** Takes up the theme of the company that is signed in, for the next start before anybody has signed in too. */
-export function takeCompanyLook(fields: ThemeFields): void {
+/**
+ * Takes up the theme of the company that is signed in, as it was at `at` (ms), for the next start before anybody has signed in
+ * too. One from before what is taken up already, read while that was being saved, changes nothing.
+ */
+export function takeCompanyLook(fields: ThemeFields, at: number): void {
+  if (isLater(companySince, at)) return
+  companySince = at
   const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = fields
   const plain = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
   if (JSON.stringify(plain) === JSON.stringify(company)) return
@@ -108,6 +117,7 @@ export function takeCompanyLook(fields: ThemeFields): void {
 /** Draws the system as for somebody who has never been here: neither a choice of hers nor her company's is kept. */
 export function forgetLook(): void {
   company = defaultTheme
+  companySince = 0
   keep(companyLookKey(system), null)
   chooseTheme(null)
 }

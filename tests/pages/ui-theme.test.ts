@@ -87,7 +87,7 @@ describe("a company's theme", () => {
   test('is drawn at once, and at the next start before anybody has signed in', () => {
     startTheme('business')
     expect([root.dataset.theme, header()]).toEqual(['default', ''])
-    takeCompanyLook({ ...blue, customColor: '#00aa77' })
+    takeCompanyLook({ ...blue, customColor: '#00aa77' }, 1)
     expect([root.dataset.theme, header()]).toEqual(['blue', '#7a1f2b'])
     startTheme('school')
     expect([root.dataset.theme, header()]).toEqual(['default', ''])
@@ -106,11 +106,23 @@ describe("a company's theme", () => {
   test('gives way to a choice of her own, which can be taken back', () => {
     startTheme('business')
     chooseTheme('dark')
-    takeCompanyLook({ ...blue, themeColor: 'default' })
+    takeCompanyLook({ ...blue, themeColor: 'default' }, 1)
     expect([root.dataset.theme, header()]).toEqual(['dark', '#7a1f2b'])
     chooseTheme(null)
     expect(root.dataset.theme).toBe('default')
     expect(localStorage.getItem('lamplighter:theme:business')).toBeNull()
+  })
+
+  test('does not go back to what it was when that, read while it was being saved, comes late', () => {
+    startTheme('smarthome')
+    const now = Date.now()
+    takeCompanyLook(blue, now - 2)
+    takeCompanyLook({ ...blue, navBgColor: '#12355f' }, now)
+    takeCompanyLook(blue, now - 1)
+    expect(header()).toBe('#12355f')
+    takeCompanyLook(blue, now + 60_000)
+    takeCompanyLook({ ...blue, navBgColor: '#12355f' }, now + 1)
+    expect(header()).toBe('#12355f')
   })
 
   test('that is tried out is seen whatever is chosen, and leaves nothing behind', () => {

@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Changed } from '#contract/changed.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
+import { fetchAnswer, storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import { openLocal } from '#src/local/database.ts'
 
 const nothing: Changed = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
@@ -62,5 +63,56 @@ test('an answer to an edit that comes after a delta does not bring back what roo
   await take(template(4, [2]), 'delta')
   await take(template(4, [1, 2]), 'edit')
   expect(await held()).toEqual([[2]])
+  close()
+})
+
+/** A server that answers when it is told to, the question that has waited longest or the one asked last. */
+function slowServer() {
+  const waiting: ((data: unknown) => void)[] = []
+  return {
+    call: () => new Promise<never>((resolve) => waiting.push(resolve as (data: unknown) => void)),
+    answerFirst: (data: unknown) => waiting.shift()?.(data),
+    answerLast: (data: unknown) => waiting.pop()?.(data),
+  }
+}
+
+test('an answer that was long on its way does not bring back what was written, or read, since it was asked for', async () => {
+  const { db, close } = await begin('late-reading')
+  const server = slowServer()
+  const input = { pageSize: 0 } as const
+  const ask = () => fetchAnswer(db, server, 'megaproject.briefList', input)
+  const project = (megaprojectName: string) => ({
+    ...{ total: 1, currentPage: 1, pageSize: 0 },
+    list: [{ id: 1, megaprojectId: 1, megaprojectName, appRelationVOList: [] }],
+  })
+  const held = async () =>
+    (await storedAnswer(db, 'megaproject.briefList', input))?.data.list[0]?.megaprojectName
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+
+  const asked = ask()
+  clock.mockReturnValue(2_000)
+  await storeAnswer(db, 'megaproject.briefList', input, project('written'))
+  clock.mockReturnValue(3_000)
+  server.answerFirst(project('before'))
+  await asked
+  expect(await held()).toBe('written')
+
+  const early = ask()
+  clock.mockReturnValue(4_000)
+  const late = ask()
+  clock.mockReturnValue(5_000)
+  server.answerLast(project('late'))
+  await late
+  server.answerFirst(project('early'))
+  await early
+  expect(await held()).toBe('late')
+
+  // The clock was set back: what is held seems to come from a time that is not yet.
+  clock.mockReturnValue(500)
+  const after = ask()
+  server.answerFirst(project('after'))
+  await after
+  expect(await held()).toBe('after')
+  clock.mockRestore()
   close()
 })

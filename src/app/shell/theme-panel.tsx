@@ -79,7 +79,7 @@ function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | '
     setBusy(true)
     try {
       await saveTheme(id, fields)
-      takeCompanyLook(fields)
+      takeCompanyLook(fields, Date.now())
       toast.done(say('company.theme.saved'))
       close()
     } catch (error) {

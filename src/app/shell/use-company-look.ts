@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loginFaceOf, useCompanyTheme, useCompanyVerbs } from '#src/data/company.ts'
+import { loginFaceOf, useCompanyVerbs, useHeldCompanyTheme } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { keepLoginFace } from '#src/theme/login-face.ts'
@@ -8,12 +8,12 @@ import { takeCompanyLook } from '#src/theme/theme-choice.ts'
 /** Takes up the company's theme as it is heard of, and keeps how its sign-in looks for the next one on this device. */
 export function useCompanyLook(): void {
   const system = useSystem()
-  const theme = useCompanyTheme()
+  const held = useHeldCompanyTheme()
   const { loginConfig } = useCompanyVerbs()
   const online = useConnection().kind === 'online'
   useEffect(() => {
-    if (theme) takeCompanyLook(theme)
-  }, [theme])
+    if (held) takeCompanyLook(held.data, held.at)
+  }, [held])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever the server can be heard again
   useEffect(() => {
     if (!online) return

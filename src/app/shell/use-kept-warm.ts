@@ -3,7 +3,7 @@ import type { CachedName, InputOf } from '#contract/index.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** An answer is asked for at most this often, in ms. */
@@ -19,7 +19,7 @@ export function useKeptWarm<N extends CachedName>(
   input: InputOf<N> | null,
   about: 'alarms' | 'faults' | 'messages',
 ): void {
-  const { call } = useApi()
+  const api = useApi()
   const { local, news } = useDesk()
   const online = useConnection().kind === 'online'
   const told = useStore(news)[about]
@@ -34,7 +34,7 @@ export function useKeptWarm<N extends CachedName>(
       const wait = held ? held.at + pace - Date.now() : 0
       if (over) return
       if (wait > 0) timer = setTimeout(tryAsk, wait)
-      else await storeAnswer(local.bulk, name, input, await call(name, input))
+      else await fetchAnswer(local.bulk, api, name, input)
     }
     // Whether the session stands is found out by what people do.
     const tryAsk = () => void ask().catch(() => undefined)
@@ -43,5 +43,5 @@ export function useKeptWarm<N extends CachedName>(
       over = true
       clearTimeout(timer)
     }
-  }, [online, told, key, name, call, local])
+  }, [online, told, key, name, api, local])
 }

@@ -2,9 +2,9 @@ import type { InputOf, QueuedName } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { checkInput } from '#src/api/check-input.ts'
+import { breather } from '#src/breather.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
-import { breather } from '#src/local/pace.ts'
 import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
@@ -53,6 +53,9 @@ export const queueAll = <N extends QueuedName>(
     inputs.map((input) => ({ input, ...extra })),
   )
 
+/** Checking edits that has gone on so long makes way for the page, in ms. */
+const breathEvery = 25
+
 /** The same where each makes other rows, or is drawn with something else. */
 export async function queueEach<N extends QueuedName>(
   verbs: Verbs,
@@ -60,7 +63,7 @@ export async function queueEach<N extends QueuedName>(
   edits: readonly ({ input: InputOf<N> } & Extra)[],
 ): Promise<number[][]> {
   const drafts: Draft<N>[] = []
-  const breath = breather()
+  const breath = breather(breathEvery)
   for (const { input, made = [], ids = [], aside } of edits) {
     const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
