@@ -53,7 +53,12 @@ export async function benchCity({ quick }: Settings): Promise<Report> {
     ],
     findings: [
       { what: 'Search among 100,000 devices, 4x', value: ms(list.search), target: ms(wanted.search) },
-      { what: 'Steady scroll of them, frame p95, 4x', value: ms(list.frames), target: ms(wanted.frames) },
+      {
+        what: 'Scrolled by hand, frames on the screen, p95, 4x',
+        value: ms(list.seen),
+        target: ms(wanted.frames),
+      },
+      { what: 'Scrolled by a script, frame p95, 4x', value: ms(list.frames) },
       { what: 'Longest task while they are fetched, 4x', value: longest, target: ms(wanted.task) },
     ],
   }

@@ -37,6 +37,12 @@ export const ms = (value: number): string =>
         ? `${Math.round(value)} ms`
         : `${(value / 1_000).toFixed(2)} s`
 
+/** A line of a table whose columns are a name, p50, p95 and the worst. */
+export function spreadLine(name: string, values: readonly number[], unit = ms): string[] {
+  const { p50, p95, worst } = spread(values)
+  return [name, unit(p50), unit(p95), unit(worst)]
+}
+
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 export const perSecond = (count: number, milliseconds: number): string =>
   `${Math.round((count / milliseconds) * 1_000).toLocaleString('en')}/s`

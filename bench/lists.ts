@@ -30,7 +30,8 @@ export async function benchLists({ quick }: Settings): Promise<Report> {
     { what: 'The same, sealed by a PIN', value: slowest(sealed), target },
     { what: `Devices page, ${list.name}: open`, value: ms(devices.open), target },
     { what: `Devices page, ${list.name}: filter`, value: ms(devices.filter) },
-    { what: 'Scroll, frame p95', value: ms(devices.frames), target: '17 ms' },
+    { what: 'Scrolled by hand, frames on the screen, p95', value: ms(devices.seen), target: '17 ms' },
+    { what: 'Scrolled by a script, frame p95', value: ms(devices.frames), target: '17 ms' },
   ]
   await small.close()
 

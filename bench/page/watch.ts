@@ -28,6 +28,10 @@ export interface Watch {
    * between frames, in ms.
    */
   scroll(pixels: number, frames: number, at?: string): Promise<number[]>
+  /** Looks from now on, each time the page hears that it was scrolled, how far the last at a selector is above the foot. */
+  watchFoot(at: string): void
+  /** What it has seen, in CSS pixels of the window's foot that were empty; it looks no longer. */
+  emptyFeet(): number[]
   /** Resolves when the page has had nothing to do for a moment. */
   idle(): Promise<void>
 }
@@ -83,6 +87,9 @@ const armFor = (event: string, prepare: () => () => boolean) => {
     addEventListener(event, heard, { capture: true, once: true })
   })
 }
+
+/** Ends the looking at the window's foot, and says what was seen. */
+let endFoot = (): number[] => []
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
@@ -141,6 +148,20 @@ window.lamplighterWatch = {
     }
     return times
   },
+  watchFoot(at) {
+    const seen: number[] = []
+    const look = () => {
+      const last = [...document.querySelectorAll(at)].at(-1)?.getBoundingClientRect()
+      seen.push(Math.max(0, innerHeight - (last?.bottom ?? 0)))
+    }
+    // Before the page itself hears of it, and puts rows there.
+    addEventListener('scroll', look, { capture: true })
+    endFoot = () => {
+      removeEventListener('scroll', look, { capture: true })
+      return seen
+    }
+  },
+  emptyFeet: () => endFoot(),
   idle: () => new Promise((resolve) => requestIdleCallback(() => resolve())),
 }
 

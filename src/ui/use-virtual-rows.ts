@@ -1,6 +1,7 @@
-import { useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useInLots } from './in-lots.ts'
+import { rowsNear } from './rows-near.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** From this many rows on, only those near the window are in the document. */
@@ -117,11 +118,17 @@ function mostOften(heights: readonly number[]): number {
 export function useVirtualRows<Row>({ rows, height, gap, keyOf }: Options<Row>) {
   const holder = useRef<HTMLElement>(null)
   const { usual, measure } = useUsualHeight(height)
+  const virtualizer = useRef<Rows | null>(null)
+  const near = useCallback(
+    (range: Range) => rowsNear(range, virtualizer.current?.scrollDirection ?? null),
+    [],
+  )
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: () => usual,
     gap,
     overscan: 8,
+    rangeExtractor: near,
     getItemKey: useKeyAt(rows, keyOf, usual),
     scrollMargin: useTopInPage(holder),
     measureElement: measure,
@@ -129,6 +136,7 @@ export function useVirtualRows<Row>({ rows, height, gap, keyOf }: Options<Row>) 
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
+  virtualizer.current = virtual
   const { containerRef } = virtual
   const hold = useCallback(
     (element: HTMLElement | null) => {

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
@@ -21,9 +22,16 @@ const phone = (is: boolean) =>
     removeEventListener: () => undefined,
   }))
 
+const scrollTo = (top: number) =>
+  act(async () => {
+    window.scrollTo(0, top)
+    window.dispatchEvent(new Event('scroll'))
+  })
+
 beforeEach(() => phone(false))
 afterEach(async () => {
   await clearDrawn()
+  window.scrollTo(0, 0)
   vi.unstubAllGlobals()
 })
 
@@ -46,6 +54,23 @@ describe('VirtualList', () => {
     expect(shown[0]?.getAttribute('aria-setsize')).toBe('10000')
     expect(shown[0]?.getAttribute('aria-posinset')).toBe('1')
     expect(Number.parseInt(find('ul').style.height, 10)).toBeGreaterThan(500_000)
+  })
+
+  test('more rows stand ready where it is scrolled to than where it comes from', async () => {
+    await draw(list(10_000))
+    const step = 80
+    /** Rows beside the one at the window's head: how many above, and how many below. */
+    const beside = (head: number) => {
+      const places = [...document.querySelectorAll('li')].map((row) => Number(row.getAttribute('data-index')))
+      return { above: head - Math.min(...places), below: Math.max(...places) - head }
+    }
+    const screenful = Math.ceil(window.innerHeight / step)
+    await scrollTo(250 * step)
+    await vi.waitFor(() => expect(beside(250).below).toBeGreaterThanOrEqual(screenful + 20))
+    expect(beside(250).above).toBeLessThanOrEqual(8)
+    await scrollTo(200 * step)
+    await vi.waitFor(() => expect(beside(200).above).toBeGreaterThanOrEqual(20))
+    expect(beside(200).below).toBeLessThanOrEqual(screenful + 8)
   })
 })
 
