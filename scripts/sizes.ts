@@ -16,7 +16,9 @@ interface Chunk {
 export interface Sizes {
   /** Gzipped bytes a first visit loads until sign-in can be used, per system. */
   firstLoad: { system: SystemCode; js: number; css: number; html: number; files: string[] }[]
-  /** Gzipped bytes of scripts that are loaded until a page behind the sign-in is drawn, by the page's module. */
+  /** Gzipped bytes of scripts that are loaded behind the sign-in before any page is. */
+  beforePages: number
+  /** The same with what a page is drawn by, by the page's module. */
   inside: { page: string; js: number }[]
   /** Gzipped bytes of scripts that a page loads to draw charts, at most, beside itself and what every page behind the sign-in has. */
   charts: number
@@ -109,17 +111,27 @@ export function readSizes(distDir = 'dist'): Sizes {
     }))
     .sort((a, b) => b.js - a.js)
   const drawnWith = { charts, detail: sum(detail, '.js') }
-  return { firstLoad, inside, ...drawnWith, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
+  const beforePages = sum(filesOf(entry), '.js')
+  return {
+    firstLoad,
+    beforePages,
+    inside,
+    ...drawnWith,
+    lazy,
+    worker: gzipped('sw.js'),
+    replay: gzipped('replay.js'),
+  }
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10)
 
 /** Prints the sizes as a table. */
-export function printSizes({ firstLoad, lazy, worker, replay }: Sizes): void {
+export function printSizes({ firstLoad, beforePages, lazy, worker, replay }: Sizes): void {
   console.log('first load until sign-in, gzipped     js        css       html')
   for (const { system, js, css, html } of firstLoad) {
     console.log(`  ${system.padEnd(28)} ${kilobytes(js)} ${kilobytes(css)} ${kilobytes(html)}`)
   }
+  console.log(`signed in, before any page${' '.repeat(4)} ${kilobytes(beforePages)}`)
   console.log(`worker${' '.repeat(24)} ${kilobytes(worker)}`)
   console.log(`background replay${' '.repeat(13)} ${kilobytes(replay)}\nlazy chunks`)
   for (const { name, js, css } of lazy)

@@ -12,6 +12,8 @@ import { usedStyles } from './used-styles.ts'
 const mostViews = 2
 /** Of a view, in characters: the browser reads what it keeps here before it draws anything. */
 const mostText = 400_000
+/** A page under a dialog, not drawn yet or still being read is not what one comes back to. */
+const unfinished = ['[role="dialog"]', '[role="alertdialog"]', '#first-paint', '[data-reading]'].join()
 /** Attributes of <html> that have a say in how a page looks. */
 const looks = ['data-theme', 'data-mantine-color-scheme', 'style', 'lang'] as const
 
@@ -67,8 +69,7 @@ function forgetLastViews(system: SystemCode): void {
 function keep(system: SystemCode, note: string): void {
   const root = document.getElementById('root')
   const build = drawingBuild()
-  // A page under a dialog, or that has not been drawn yet, is not what one comes back to.
-  if (!root || !build || document.querySelector('[role="dialog"], [role="alertdialog"], #first-paint')) return
+  if (!root || !build || document.querySelector(unfinished)) return
   try {
     const before = keptViews(system)
     const address = location.pathname + location.search

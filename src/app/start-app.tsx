@@ -1,6 +1,7 @@
 import '#src/theme/styles-first.ts'
 import '#src/theme/tokens.css'
 import '#src/theme/touch.css'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PageName } from '#contract/pages.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
@@ -48,6 +49,17 @@ async function firstScreen({ state }: Session, ahead: Promise<unknown>): Promise
   await Promise.race([Promise.all([known, ahead]), aborted(enough)])
 }
 
+function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then])
+  return children
+}
+
+/** Draws the first screen a piece at a time: all of it at once would keep a slow device from whatever else it is asked. */
+const drawn = (root: HTMLElement, app: ReactNode) =>
+  new Promise<void>((resolve) =>
+    startTransition(() => createRoot(root).render(<Drawn then={resolve}>{app}</Drawn>)),
+  )
+
 /** Draws the console of a system into `root`. */
 export function startApp({ system, root }: { system: SystemCode; root: HTMLElement }): void {
   reloadOnLostChunk(system)
@@ -61,7 +73,7 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
     await startText(system)
     if (hasFace(root)) return takeFace(system, root, app)
     if (last) await firstScreen(session, ahead)
-    createRoot(root).render(app)
+    await drawn(root, app)
     takeLastView()
   }
   void draw().finally(beginReading())

@@ -84,19 +84,3 @@ export function atPace({ lanes, fills, tell, failed }: Work): Pace {
     },
   }
 }
-
-/** Lets the page do what it has to before going on. */
-export const pageFirst = () => new Promise<void>((resolve) => setTimeout(resolve))
-
-/** Work that has gone on so long makes way for the page, in ms. */
-const breathEvery = 25
-
-/** What is called between the steps of long work: answers at once, or after the page has done what it had to. */
-export function breather(): () => Promise<void> {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < breathEvery) return
-    await pageFirst()
-    began = performance.now()
-  }
-}

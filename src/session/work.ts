@@ -2,6 +2,7 @@ import type { DataOf } from '#contract/index.ts'
 import { type Work, workText } from '#contract/rules/work.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { pageFirst } from '#src/breather.ts'
 
 /** What a call carries that work was asked for: the picture's fields of the specification. */
 export interface Worked {
@@ -19,7 +20,7 @@ export async function workOut({ salt, hash, numbers }: Work): Promise<string> {
   for (let number = 0, since = performance.now(); number < numbers; number += 1) {
     if (bytesToHex(sha256(utf8ToBytes(workText(salt, number)))) === hash) return String(number)
     if (performance.now() - since > atATime) {
-      await new Promise((resolve) => setTimeout(resolve))
+      await pageFirst()
       since = performance.now()
     }
   }

@@ -30,7 +30,7 @@ export function EmptyState({ title, hint, icon, action }: EmptyProps) {
 export function LoadingState({ rows = 4, height = 64 }: { rows?: number; height?: number }) {
   const say = useText()
   return (
-    <div className={classes.rows} role="status" aria-label={say('ui.loading')}>
+    <div className={classes.rows} role="status" aria-label={say('ui.loading')} data-reading>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders have no other name
         <Skeleton key={row} height={height} radius="md" />

@@ -6,6 +6,7 @@ import { readSizes } from '../../scripts/sizes.ts'
 const dist = join(import.meta.dirname, '../../dist')
 const sizes = readSizes(dist)
 const mostFirstLoad = 230 * 1024
+const mostBeforePages = 300 * 1024
 const mostInside = 340 * 1024
 const mostCharts = 130 * 1024
 const mostDetail = 60 * 1024
@@ -14,6 +15,12 @@ test('a first visit loads at most 230 KB of gzipped JavaScript until sign-in can
   const { firstLoad } = sizes
   expect(firstLoad.filter(({ js }) => js > mostFirstLoad)).toEqual([])
   expect(firstLoad.every(({ js }) => js > 0)).toBe(true)
+})
+
+test('the signed-in console is loaded with at most 300 KB of gzipped JavaScript before its first page', () => {
+  const { beforePages, firstLoad } = sizes
+  expect(beforePages).toBeGreaterThan(Math.max(...firstLoad.map(({ js }) => js)))
+  expect(beforePages).toBeLessThanOrEqual(mostBeforePages)
 })
 
 test('the pages people land on and work in are drawn with at most 340 KB of gzipped JavaScript in all, signed in', () => {

@@ -65,6 +65,7 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
   const cities = province && inside.kind === 'here' ? inside.regions : null
   const city = cities?.find(({ id, name }) => (id || name) === level.city) ?? null
   const shown = useShown(campuses, provinces, province, cities, city)
+  const drawn = useMemo(() => (city ? [city] : (cities ?? provinces)), [city, cities, provinces])
   const failed = country.kind === 'failed' ? country : province && inside.kind === 'failed' ? inside : null
   const trail = [province, city].filter((region) => region !== null)
   const innermost = trail.at(-1)
@@ -74,9 +75,9 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
       <div className={classes.columns}>
         {failed ? (
           <ErrorState message={say('previews.map.failed')} retry={failed.retry} />
-        ) : provinces && (!province || cities) ? (
+        ) : drawn && (!province || cities) ? (
           <ChinaMap
-            regions={city ? [city] : (cities ?? provinces)}
+            regions={drawn}
             title={innermost ? nameOf(innermost) : say('previews.map.country')}
             campuses={shown}
             inset={!province}
