@@ -21,6 +21,10 @@ test('an admin gives her company a theme: seen at once, kept offline, and gone w
     await page.getByRole('dialog', { name: '主题设置' }).waitFor()
   }
 
+  // What is said late above a page moves no menu away under a hand.
+  await page.getByText(/项服务即将到期/).waitFor()
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+
   await openPanel()
   await page.getByRole('button', { name: '#7a1f2b' }).click()
   await expect.poll(colour, patiently).toBe(headerColour)

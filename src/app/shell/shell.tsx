@@ -91,14 +91,14 @@ function Surroundings({ children }: { children: ReactNode }) {
         {say('shell.skip')}
       </a>
       <ViewingBanner />
-      <Banners onWall={full} />
       <NumberPastes />
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
         {layout === 'tablet' && !full && <Rail icons={icons} />}
         {layout === 'desk' && !full && <DeskSide horizontal={horizontal} icons={icons} />}
         <div className={classes.column}>
-          {/* Below the header: it comes late, and the menu must not move away under a click. */}
+          {/* Beside the menus: these come late, and a menu must not move away under a click. */}
+          <Banners onWall={full} />
           {!full && !viewing && <Tour />}
           {page?.toggle && bar.shown && !onWall && (
             <CampusBar toggle={page.toggle} searching={bar.searches} />
