@@ -3,6 +3,7 @@ import type { Template } from '../template-shapes.ts'
 import { inUse } from './in-use.ts'
 import { memo } from './memo.ts'
 import { compileTemplate } from './room-config.ts'
+import { publishedStatus } from './template-state.ts'
 
 /** What a room runs, as far as people can ask it for something. */
 export interface Running {
@@ -11,6 +12,8 @@ export interface Running {
   equipment: readonly { id: number; identifier: string; name: string; productId: number; state: number }[]
   /** False where it runs what the template says now. */
   apart: boolean
+  /** Whether it was given that. One that was given nothing has only what its template says, and whatever it is asked for of that is refused. */
+  given: boolean
 }
 
 const asEdited = memo(
@@ -18,6 +21,8 @@ const asEdited = memo(
     config: compileTemplate(template),
     equipment: inUse(template.equipmentList),
     apart: false,
+    // Of a template that never went to all rooms, those that were given something are named one by one.
+    given: template.status >= publishedStatus,
   }),
 )
 
@@ -29,11 +34,11 @@ const byRoom = memo(
         const equipment = config.equipment.map(({ identifier, name, pid }) => ({
           ...{ id: 0, identifier, name, productId: productIds.get(pid) ?? 0, state: 1 },
         }))
-        return roomIds.map((roomId) => [roomId, { config, equipment, apart: true }] as const)
+        return roomIds.map((roomId) => [roomId, { config, equipment, apart: true, given: true }] as const)
       }),
     ),
 )
 
-/** What a room made from a template runs. One that was given nothing yet has only what the template says. */
+/** What a room made from a template runs. */
 export const runningIn = (template: Template, roomId: RoomConfig['roomId']): Running =>
   byRoom(template).get(roomId) ?? asEdited(template)

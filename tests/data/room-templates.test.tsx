@@ -75,7 +75,7 @@ test('rooms offer what they run while their template is edited, offline too, and
   expect(await offered(later, room, template)).toMatchObject({ groups: ['全部', '前排'], room: [] })
 })
 
-test('what was edited here and is not sent changes nothing in rooms, unless nothing was ever published', async () => {
+test('what was edited here and is not sent changes nothing in rooms; of what was never published a room says its draft, a place offers nothing', async () => {
   const published = await publishedRoom()
   const other = await addTemplate(world.admin, site.campus, site.product)
   const { tab } = await offlineTablet(world)
@@ -84,7 +84,7 @@ test('what was edited here and is not sent changes nothing in rooms, unless noth
   expect(await offered(tab, published.room, published.template)).toEqual(asPublished)
   expect(await offered(tab, published.room, other.template)).toMatchObject({
     room: ['改过'],
-    place: ['改过'],
+    place: [],
   })
 })
 

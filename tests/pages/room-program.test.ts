@@ -105,7 +105,7 @@ test('a room that nothing was given of a template that never went to all cannot 
   const isGiven = (status: number, roomIds: number[]) => {
     const runs = roomIds.length > 0 ? [{ hash: 'h', roomIds, config, products }] : []
     const made = { ...template, status, runs } as unknown as SeenTemplate
-    return roomProgram({ node: { id: 1 }, devices: [], statuses: new Map() }, made, undefined).isGiven
+    return roomProgram({ node: { id: 1 }, devices: [], statuses: new Map() }, made, undefined).running.given
   }
   expect([isGiven(0, []), isGiven(1, [2])]).toEqual([false, false])
   // It is the one that the template is tried in, or the template has been published.

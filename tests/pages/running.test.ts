@@ -10,7 +10,12 @@ import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
 import { generated, laid, planned, products } from '#tests/contract/rules/planned.ts'
 
 const empty = planned(1)
-const published = { ...laid(empty, generated(empty)), id: 7, name: '标准教室' } as unknown as Template
+const published = {
+  ...laid(empty, generated(empty)),
+  id: 7,
+  name: '标准教室',
+  status: 2,
+} as unknown as Template
 const [gone] = published.sceneList
 const [group] = published.groupList
 const [button] = published.buttonList
@@ -69,6 +74,18 @@ test('a place offers of a template what any of its rooms runs, each once', () =>
   expect(names(program.templates[0]?.groups ?? [])).toContain('新群组')
   const [first] = placeProgram(rooms.slice(0, 1), templates, byId).templates
   expect(names(first?.groups ?? [])).not.toContain('新群组')
+})
+
+test('a place offers no scene and no group of rooms that were given nothing; their lamps are dimmed all the same', () => {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const rooms = [1, 2].map((id) => ({ id, templateId: 7 }))
+  const offered = (template: Template) => placeProgram(rooms, new Map([[7, template]]), byId)
+  const never = offered({ ...published, status: 1 })
+  expect([never.scenes, never.templates, never.rooms]).toEqual([[], [], 2])
+  expect(never.brightness?.identifier).toBe('brightness')
+  const tried = offered({ ...published, status: 1, runs: [run] } as Template)
+  expect(tried.scenes.map(({ rooms: of }) => of)).toEqual(offered(published).scenes.map(() => 1))
+  expect(tried.templates).toMatchObject([{ templateId: 7, rooms: 1 }])
 })
 
 test('a record of a room names its scenes as the room runs them, and others as the template has them now', () => {

@@ -22,7 +22,7 @@ export interface PlaceTemplate {
   groups: { groupValue: number; name: string }[]
 }
 
-/** What the rooms of a building or floor can be told together. */
+/** What the rooms of a building or floor can be told together: scenes and groups where they were given them. */
 export interface PlaceProgram {
   /** Rooms that are made from a template. */
   rooms: number
@@ -74,8 +74,9 @@ export function placeProgram(
   products: ReadonlyMap<number, Pick<Product, 'equipmentType' | 'functionList'>>,
 ): PlaceProgram {
   const here = alikeOf(rooms, templates).sort((a, b) => b.count - a.count)
+  const given = here.filter(({ running }) => running.given)
   const scenes = new Map<number, PlaceScene>()
-  for (const { running, count } of here)
+  for (const { running, count } of given)
     for (const scene of running.config.scenes) {
       const { sceneValue, name } = scene
       if (sceneTypeOf(sceneValue) !== 1 || !isCallable(scene)) continue
@@ -89,7 +90,7 @@ export function placeProgram(
   return {
     rooms: here.reduce((sum, { count }) => sum + count, 0),
     scenes: [...scenes.values()].sort((a, b) => b.rooms - a.rooms || a.sceneValue - b.sceneValue),
-    templates: [...groupBy(here, ({ template }) => template).values()].flatMap(ownOf),
+    templates: [...groupBy(given, ({ template }) => template).values()].flatMap(ownOf),
     brightness:
       lamps
         .flatMap(({ functionList }) => functionList)

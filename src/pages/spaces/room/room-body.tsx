@@ -51,7 +51,7 @@ export function RoomBody({ room, template, program }: Props) {
   const { id: roomId, campusId } = room.node
   const block = useControlBlock(roomId)
   const settled = useSettled(parts, useIsRead(campusId) && template !== undefined)
-  const part = { campusId, roomId, blocked: block.kind === 'blocked' || program?.isGiven === false }
+  const part = { campusId, roomId, blocked: block.kind === 'blocked' || program?.running.given === false }
   return (
     <div className={classes.body} data-settled={settled}>
       {block.kind === 'blocked' && (

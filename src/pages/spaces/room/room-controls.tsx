@@ -23,12 +23,12 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
   const limits = useAirLimits(campusId)
-  const { scenes, groups, nameOf, isGiven } = program
+  const { scenes, groups, nameOf, running } = program
   if (block.kind === 'hidden') return null
-  const blocked = whyBlocked(block) ?? (isGiven ? undefined : say('rooms.notGiven'))
+  const blocked = whyBlocked(block) ?? (running.given ? undefined : say('rooms.notGiven'))
   return (
     <>
-      {!isGiven && <Notice kind="note">{say('rooms.notGiven')}</Notice>}
+      {!running.given && <Notice kind="note">{say('rooms.notGiven')}</Notice>}
       {scenes.length + groups.length > 0 && (
         <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked !== undefined} />
       )}

@@ -11,7 +11,6 @@ import type { matchesScene } from '#contract/rules/room/matches.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { type Running, runningIn } from '#contract/rules/running.ts'
 import { isAllLights, isGuestRoom, presetScenes } from '#contract/rules/scenes.ts'
-import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Room } from '#src/data/devices.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
@@ -43,8 +42,6 @@ export interface RoomChannel {
 /** What a room's configuration lets people do in it. */
 export interface RoomProgram {
   isOfGuests: boolean
-  /** False where nothing of its template has been given to the room: whatever it is asked for is refused. */
-  isGiven: boolean
   nameOf: RoomNames
   scenes: RoomScene[]
   groups: RoomGroup[]
@@ -97,8 +94,6 @@ export function roomProgram(
   const able = ableIn(runs, productOf)
   return {
     isOfGuests: isGuestRoom(runs.scenes),
-    // Of a template that never went to all rooms, those that were given something are named one by one.
-    isGiven: running.apart || template.status >= publishedStatus,
     nameOf: namesIn(runs),
     scenes: runs.scenes
       .filter(({ sceneValue, actions }) => actions.length > 0 || sceneValue === presetScenes.masterOff)
