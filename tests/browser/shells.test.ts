@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type LastView, lastViewId, lastViewsKey, ranKey, shellCacheName } from '#contract/shell.ts'
 import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
 import { manifestOf } from '../../scripts/build/shell-table.ts'
-import { keeping, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { campusHeld, fillSignIn, goTo, offlineReady, signIn, signOut } from './hands.ts'
 
@@ -186,7 +186,10 @@ test('a page stands there as it was left until the console has read it, and no l
   await campusHeld(page)
   const devices = page.getByRole('table', { name: '设备' })
   await devices.getByText('黑板左灯').first().waitFor()
-  await page.getByRole('searchbox', { name: /名称/ }).fill('024C')
+  const told = page.getByRole('main').getByText(/^[\d,]+ 台$/)
+  const all = await told.textContent()
+  await page.getByRole('searchbox', { name: /名称/ }).fill('黑板左')
+  await expect.poll(() => told.textContent(), patiently).not.toBe(all)
   await page.addInitScript((id) => {
     new MutationObserver(() => {
       const view = document.getElementById(id)
@@ -203,8 +206,9 @@ test('a page stands there as it was left until the console has read it, and no l
   expect(await page.evaluate(() => window.lastViewCame)).toEqual({ isUp: false, inert: true })
   await page.waitForFunction((id) => document.getElementById(id) === null, lastViewId)
   const kept = () => page.evaluate((key) => localStorage.getItem(key), lastViewsKey('school'))
-  expect(await kept()).toContain('黑板左灯')
-  expect(await kept()).not.toContain('024C"')
+  const [view] = JSON.parse((await kept()) ?? '[]') as LastView[]
+  expect(view?.html).toContain('黑板左灯')
+  expect(view?.html).not.toContain('"黑板左"')
   const [head, asKept] = await headBoxes(page)
   expect(head?.[1]).toBeGreaterThan(100)
   expect(asKept).toEqual(head)

@@ -166,13 +166,17 @@ describe('on a device without room', () => {
   const consoles = runConsoles({ asPeopleHave: true })
 
   /** Takes the consoles' storage away in the browser; answers how to give it back. */
-  const fillDisk = async (page: Page): Promise<() => Promise<unknown>> => {
+  const fillDisk = async (page: Page): Promise<() => Promise<void>> => {
     const session = await page.context().newCDPSession(page)
     const { origin } = new URL(page.url())
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     // The browser goes on for a while with the room it last knew of.
-    await expect.poll(() => page.evaluate(writes), patiently).toBe(false)
-    return () => session.send('Storage.overrideQuotaForOrigin', { origin })
+    const untilWrites = (does: boolean) => expect.poll(() => page.evaluate(writes), patiently).toBe(does)
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await untilWrites(false)
+    return async () => {
+      await session.send('Storage.overrideQuotaForOrigin', { origin })
+      await untilWrites(true)
+    }
   }
   const writes = () =>
     new Promise<boolean>((resolve) => {

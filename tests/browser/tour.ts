@@ -100,19 +100,32 @@ export function titleOf(name: PageName, language: 'zh' | 'en'): string {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Waits until nothing moves or fades any more, but for what never ends. */
+/**
+ * Waits until nothing moves or fades any more, but for what never ends.
+ * @throws what still moves, or that no frame comes, where there is no rest within a minute
+ */
 const still = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (patience) => {
     const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (;;) {
-      // What has just been put into the page begins to fade in with one of the next frames.
-      for (let frames = 0; frames < 3; frames += 1) await frame()
-      const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
-      if (running.length === 0) return
-      await Promise.allSettled(running.map((one) => one.finished))
+    let seen = ''
+    const resting = async () => {
+      for (;;) {
+        seen = 'no frame comes'
+        // What has just been put into the page begins to fade in with one of the next frames.
+        for (let frames = 0; frames < 3; frames += 1) await frame()
+        const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
+        if (running.length === 0) return
+        const shapes = running.map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 160))
+        seen = `these go on moving: ${shapes.join(' | ')}`
+        await Promise.allSettled(running.map((one) => one.finished))
+      }
     }
-  })
+    const tired = new Promise((_, reject) =>
+      setTimeout(() => reject(new Error(`the page does not come to rest: ${seen}`)), patience),
+    )
+    await Promise.race([resting(), tired])
+  }, patiently.timeout)
 
 /**
  * Elements with words, one of each kind of colours: what it is drawn in, and all that it is drawn upon. In a theme that

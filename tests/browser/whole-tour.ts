@@ -63,7 +63,7 @@ export function wholeTour(
   const consoles = runConsoles()
 
   test('every page fits, is worded, and has nothing that axe finds', {
-    timeout: 600_000,
+    timeout: 1_200_000,
   }, async () => {
     const api = await consoles.ask('school-admin')
     const stops = await stopsOf(api, { room: '高一(1)班 101', template: '标准教室' })

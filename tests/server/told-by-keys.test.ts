@@ -119,17 +119,21 @@ onEachDatabase((kind) => {
 
   it('tells gateways who began an examination and who ended it, a person or an access key, and writes it down', async () => {
     const { campusId, roomId, stays } = await room()
-    const told = async (client: Client, exam: boolean) => {
-      const before = stays.length
-      await client.call('roomStay.set', { roomId, exam })
-      await expect.poll(() => stays.length).toBeGreaterThan(before)
-      const { examLeft = 0, by, via } = stays.at(-1) ?? {}
-      return [examLeft > 0, by, via]
+    // A gateway that has just appeared is told of all its rooms too: the same may be said twice.
+    const told = () => {
+      const all = stays.map(({ examLeft, by, via }) => [examLeft > 0, by, via])
+      return all.filter((one, index) => `${one}` !== `${all[index - 1]}`)
     }
-    expect(await told(program, true)).toEqual([true, keyName, 'api'])
-    expect(await told(admin, false)).toEqual([false, 'own-admin', undefined])
-    expect(await told(admin, true)).toEqual([true, 'own-admin', undefined])
-    expect(await told(program, false)).toEqual([false, keyName, 'api'])
+    const expected: (boolean | string | undefined)[][] = []
+    const tells = async (client: Client, exam: boolean, ...teller: (string | undefined)[]) => {
+      await client.call('roomStay.set', { roomId, exam })
+      expected.push([exam, ...teller])
+      await expect.poll(told).toEqual(expected)
+    }
+    await tells(program, true, keyName, 'api')
+    await tells(admin, false, 'own-admin', undefined)
+    await tells(admin, true, 'own-admin', undefined)
+    await tells(program, false, keyName, 'api')
     const names = [keyName, 'own-admin', 'own-admin', keyName]
     expect(await tellers({ campusId, spaceId: roomId, kind: 'edit' })).toEqual(names)
   })
