@@ -33,5 +33,9 @@ export const newPublisher =
       if (id !== previousId) messageId = id
     })
     // An unacknowledged message would be sent again after a reconnection, when it is too late for it.
-    return { done, drop: () => void (messageId && sender.removeOutgoingMessage(messageId)) }
+    const drop = () => {
+      // A client that was ended has closed its store, and connects no more.
+      if (messageId && !sender.disconnecting) sender.removeOutgoingMessage(messageId)
+    }
+    return { done, drop }
   }
