@@ -1,7 +1,10 @@
 import type { SystemCode } from '#contract/systems.ts'
+import { openKeyMarks } from './key-marks.ts'
 
 /** Another tab answers within this time or does not have it, in ms. */
 const askFor = 300
+/** One that is known to have it gets so long: it may be hard at work, and a frozen one never answers. */
+const busyFor = 5_000
 /** Tabs that have said that they are at it get so long, in ms; one that is frozen never says so. */
 const followFor = 15_000
 
@@ -29,6 +32,7 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
   const channel = new BroadcastChannel(`lamplighter-${system}-keys`)
   const tab = token()
   const held = new Map<number, Uint8Array>()
+  const marks = openKeyMarks(system)
   const asking = new Map<number, (key: Uint8Array) => void>()
   const followers = new Map<string, Map<string, boolean>>()
   let closed = false
@@ -59,21 +63,32 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
 
   return {
     of: (userId) => held.get(userId) ?? null,
-    hold: (userId, key) => void (key ? held.set(userId, key) : held.delete(userId)),
-    ask: (userId) =>
-      new Promise((resolve) => {
+    hold: (userId, key) => {
+      if (key) {
+        held.set(userId, key)
+        marks.set(userId)
+      } else {
+        held.delete(userId)
+        marks.remove(userId)
+      }
+    },
+    ask: async (userId) => {
+      const patience = (await marks.isSet(userId)) ? busyFor : askFor
+      return new Promise((resolve) => {
         const done = (key: Uint8Array | null) => {
           clearTimeout(timer)
           asking.delete(userId)
           resolve(key)
         }
-        const timer = setTimeout(() => done(null), askFor)
+        const timer = setTimeout(() => done(null), patience)
         asking.set(userId, done)
         say({ kind: 'ask', userId })
-      }),
+      })
+    },
     close: () => {
       closed = true
       held.clear()
+      marks.removeAll()
       channel.close()
     },
     haveOthersFollow: async (userId) => {

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#src/local/database.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
+import { webLocks } from '#src/local/web-locks.ts'
 import { pause } from './pause.ts'
 import { uuid } from './random.ts'
 
@@ -60,9 +61,6 @@ export async function leadIfFree(db: LocalDatabase, work: Lead): Promise<boolean
 }
 
 const lockName = (db: LocalDatabase) => `${db.name}:lead`
-
-const webLocks = (): LockManager | undefined =>
-  typeof navigator === 'undefined' ? undefined : navigator.locks
 
 async function leadByLock(
   locks: LockManager,

@@ -145,7 +145,7 @@ test('two accounts share a tablet without a network: each opens her own by her P
   expect(whose('经理改名')).not.toBe(whose('管理员改名'))
 })
 
-test('a tab that is busy while another one sets a PIN shows its page again by itself', async () => {
+test('a tab that is busy while another one sets a PIN shows its page again by itself, and after a reload when that one is busy', async () => {
   const { open } = await consoles.device()
   const page = await open('school')
   await signIn(page, 'school-manager')
@@ -166,6 +166,12 @@ test('a tab that is busy while another one sets a PIN shows its page again by it
   await busy.getByRole('button', { name: '重命名“会议室”' }).waitFor()
   await renameTemplate(busy, '会议室', '忙完再改')
   await outboxEmpty(busy)
+  const atWork = page.evaluate(() => {
+    for (const end = Date.now() + 4_000; Date.now() < end; );
+  })
+  await busy.reload()
+  await busy.getByRole('button', { name: '重命名“忙完再改”' }).waitFor()
+  await atWork
 })
 
 test('a tablet that nobody touches locks itself, and opens again where it was', async () => {
