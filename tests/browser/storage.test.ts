@@ -158,7 +158,7 @@ describe('where the checks of an edit cannot be fetched', () => {
     await wanted
     await renameTemplate(page, '标准教室', '未经检查')
     await outboxEmpty(page)
-    expect(await isThere(api, '未经检查')).toBe(true)
+    await expect.poll(() => isThere(api, '未经检查'), patiently).toBe(true)
   })
 })
 

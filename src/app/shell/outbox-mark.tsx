@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
+import { IconCloud, IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
@@ -9,14 +9,18 @@ import classes from './outbox-mark.module.css'
 /** How many edits wait and how many need a person; leads to them. */
 export function OutboxMark() {
   const say = useText()
-  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const known = useOutboxCount()
+  const { waiting, attention } = known ?? { waiting: 0, attention: 0 }
   const count = waiting + attention
-  const Icon = count === 0 ? IconCloudCheck : IconCloudUpload
+  const IconNone = known ? IconCloudCheck : IconCloud
+  const Icon = count === 0 ? IconNone : IconCloudUpload
   const words = [
     waiting > 0 && say('shell.outboxWaiting', { count: waiting }),
     attention > 0 && say('shell.outboxAttention', { count: attention }),
   ].filter(Boolean)
-  const label = words.length > 0 ? words.join(marks().comma) : say('shell.outboxEmpty')
+  // That nothing waits is said once it is known.
+  const none = say(known ? 'shell.outboxEmpty' : 'ui.loading')
+  const label = words.length > 0 ? words.join(marks().comma) : none
   return (
     <NavLink
       to={pathTo('outbox')}
