@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { newPublisher } from '#server/devices/publish.ts'
@@ -18,9 +18,8 @@ test('a message that waits for its acknowledgement can be given up after the con
     for (const socket of sockets) socket.destroy()
     neverAcknowledging.close()
   })
-  const address = neverAcknowledging.address()
-  if (!address || typeof address === 'string') throw new Error('The server has no port.')
-  const client = await connectAsync(`mqtt://127.0.0.1:${address.port}`, { protocolVersion: 5 })
+  const { port } = neverAcknowledging.address() as AddressInfo
+  const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { protocolVersion: 5 })
 
   const { drop } = newPublisher(() => client)('any/topic', '{}', 1_000)
   await client.endAsync(true)
