@@ -1,8 +1,13 @@
 // @vitest-environment node
 import './dom.ts'
+import { MantineProvider } from '@mantine/core'
+import Dexie from 'dexie'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { SignOutDialog } from '#src/app/shell/sign-out-dialog.tsx'
 import { cacheTables } from '#src/local/database.ts'
+import { themeFor } from '#src/theme/theme.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -262,6 +267,37 @@ describe('signing out', () => {
     await page.when(signedIn)
     expect(await queued(page)).toEqual([])
     expect(await describeOf(template)).toBe('')
+  })
+
+  test('offers to erase nothing while it is still being read whether edits wait', async () => {
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    await page.session.sealing.setPin('482913')
+    await browser.cut(page)
+    await page.desk().edits.editTemplate(template, { describe: short() })
+    let read = () => {}
+    const held = new Promise<void>((resolve) => {
+      read = resolve
+    })
+    // Whoever reads the outbox waits for this.
+    const holding = page.desk().local.db.transaction('rw', 'outbox', () => Dexie.waitFor(held, 60_000))
+    page.draw(
+      <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
+        <MemoryRouter>
+          <SignOutDialog opened />
+        </MemoryRouter>
+      </MantineProvider>,
+    )
+    const answers = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '')
+    await eventually(() => answers().includes('退出，资料加密保留'))
+    expect(document.body.textContent).toContain('正在读取…')
+    expect(answers().filter((words) => /清除|放弃/.test(words))).toEqual([])
+
+    read()
+    await holding
+    await eventually(() => answers().includes('放弃修改并退出'))
+    expect(document.body.textContent).toContain('本设备上还有 1 项修改没有上传。')
+    expect(answers().filter((words) => words.includes('清除'))).toEqual([])
   })
 
   test('ends the session at the server and leaves nothing of the company on the device', async () => {

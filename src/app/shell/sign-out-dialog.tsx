@@ -53,18 +53,20 @@ function useLeaving(count: number, close: () => void) {
 /** Asks before signing out. Unsent edits are only dropped on the user's word, given twice; they may be sealed first. */
 export function SignOutDialog({ opened }: { opened: boolean }) {
   const say = useText()
-  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const counts = useOutboxCount()
   const offline = useConnection().kind === 'offline'
   const [setting, setSetting] = useState(false)
   const session = useSession()
   const sealed = session.kind === 'signed-in' && session.seal !== null
-  const count = waiting + attention
+  const count = counts ? counts.waiting + counts.attention : 0
+  // A database that cannot be read never answers: one can sign out all the same, which keeps the edits.
+  const unsent = counts && say(count > 0 ? 'shell.signOutUnsent' : 'shell.signOutBody', { count })
   const close = () => signOutAsked.set(false)
   const leaving = useLeaving(count, close)
 
   return (
     <Dialog opened={opened} onClose={close} title={say('shell.signOutTitle')} size={400}>
-      <Text size="sm">{count > 0 ? say('shell.signOutUnsent', { count }) : say('shell.signOutBody')}</Text>
+      <Text size="sm">{unsent ?? say('ui.loading')}</Text>
       <UnsentEdits opened={opened} />
       {offline && (
         <Text size="sm" mt={4}>
@@ -82,7 +84,7 @@ export function SignOutDialog({ opened }: { opened: boolean }) {
             seal={() => setSetting(true)}
           />
         ) : (
-          <SentChoices leaving={leaving} sealed={sealed} />
+          <SentChoices leaving={leaving} sealed={sealed} known={counts !== undefined} />
         )}
         <Button variant="default" onClick={close}>
           {say('common.cancel')}
@@ -166,17 +168,17 @@ function UnsentChoices({ leaving, sealed, offline, count, stay, seal }: UnsentPr
   )
 }
 
-/** With nothing unsent: signs out, or also erases what a sealed account keeps here. */
-function SentChoices({ leaving: { busy, leave }, sealed }: ChoicesProps) {
+/** With nothing unsent: signs out, or also erases what a sealed account keeps here, once it is known that nothing is lost. */
+function SentChoices({ leaving: { busy, leave }, sealed, known }: ChoicesProps & { known: boolean }) {
   const say = useText()
   return (
     <>
       <Button data-autofocus loading={busy} onClick={() => void leave()}>
         {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOut')}
       </Button>
-      {sealed && (
+      {sealed && <p className={classes.hint}>{say('shell.signOutKeepSealedHint')}</p>}
+      {sealed && known && (
         <>
-          <p className={classes.hint}>{say('shell.signOutKeepSealedHint')}</p>
           <Button variant="outline" color="red" disabled={busy} onClick={() => void leave('discard-edits')}>
             {say('shell.signOutErase')}
           </Button>

@@ -68,7 +68,8 @@ function Usage({ info: { usage, quota } }: { info: StorageInfo }) {
 function Unsent() {
   const say = useText()
   const counts = useOutboxCount()
-  const count = counts ? counts.waiting + counts.attention : 0
+  if (!counts) return say('ui.loading')
+  const count = counts.waiting + counts.attention
   if (count === 0) return say('about.unsentNone')
   return (
     <Link className={classes.link} to={pathTo('outbox')}>
