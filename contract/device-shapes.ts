@@ -23,6 +23,21 @@ export const Device = T.Object({
 })
 export type Device = T.Static<typeof Device>
 
+/**
+ * A device in a list that is asked for page by page, with all that the spec's device has (spec point 3). What a browser keeps has
+ * these in the tree of spaces and in `DeviceStatus`, which change without the device. Names are null where its room stands in no
+ * building or on no floor; `status` and `deviceSwitch` (as last heard) while nothing has been heard of it.
+ */
+export const ListedDevice = T.Object({
+  ...Device.properties,
+  buildingName: Nullable(Text()),
+  floorName: Nullable(Text()),
+  deviceType: ParentType,
+  status: Nullable(T.Union([T.Literal('running'), T.Literal('stopped'), T.Literal('fault')])),
+  deviceSwitch: Nullable(T.Integer({ minimum: 0, maximum: 1 })),
+})
+export type ListedDevice = T.Static<typeof ListedDevice>
+
 /** All devices of one room: the unit in which a browser stores and a delta carries them. */
 export const RoomDevices = T.Object({ roomId: Id(), campusId: Id(), devices: T.Array(Device) })
 export type RoomDevices = T.Static<typeof RoomDevices>

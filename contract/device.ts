@@ -2,10 +2,10 @@ import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import {
   CommandProgress,
-  Device,
   DeviceStatus,
   DeviceStatusEntry,
   DeviceSummary,
+  ListedDevice,
   Reach,
 } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
@@ -22,7 +22,7 @@ export const device = {
     offline: 'cache',
     about: 'Devices of a campus or one room, by name, number or MAC.',
     query: T.Object({ ...PageQuery, campusId: Id(), roomId: T.Optional(Id()) }),
-    data: Page(Device),
+    data: Page(ListedDevice),
   },
   status: {
     method: 'GET',

@@ -43,6 +43,16 @@ onEachDatabase((kind) => {
     ])
   })
 
+  it('lists with each where it is and how it stands', async () => {
+    const { list } = await admin.call('device.queryDeviceList', { campusId: world.own.campusId, pageSize: 0 })
+    const where = { buildingName: '一号楼', floorName: '一层', deviceType: 1 }
+    expect(list).toMatchObject([
+      { ...where, status: 'running', deviceSwitch: 1 },
+      { ...where, status: 'fault', deviceSwitch: 1 },
+      { ...where, status: null, deviceSwitch: null },
+    ])
+  })
+
   it('answers what devices last said', async () => {
     const { campusId, deviceIds } = world.own
     const all = await admin.call('device.status', { campusId })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Device, RoomDevices } from '#contract/device-shapes.ts'
+import type { Device, ListedDevice, RoomDevices } from '#contract/device-shapes.ts'
+import { deviceState } from '#contract/rules/device-rates.ts'
 import { groupBy } from '#contract/rules/group-by.ts'
 import type { Tenant } from '#server/database/database.ts'
 
@@ -24,6 +25,32 @@ export const devices = ({ db }: Tenant) =>
       'device.version',
     ])
     .orderBy('device.id')
+
+/** These devices with where they are and how they stand. */
+export async function listedDevices(tenant: Tenant, ids: readonly number[]): Promise<ListedDevice[]> {
+  const found = await devices(tenant)
+    .innerJoin('space as room', 'room.id', 'device.room_id')
+    .leftJoin('space as above', 'above.id', 'room.parent_id')
+    .leftJoin('space as top', 'top.id', 'above.parent_id')
+    .leftJoin('device_status', 'device_status.device_id', 'device.id')
+    .select([
+      'above.kind as aboveKind',
+      'above.name as aboveName',
+      'top.name as topName',
+      'device_status.online',
+      'device_status.fault',
+      'device_status.device_switch as deviceSwitch',
+    ])
+    .where('device.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return found.map(({ aboveKind, aboveName, topName, online, fault, ...device }) => ({
+    ...device,
+    buildingName: aboveKind === 'building' ? aboveName : topName,
+    floorName: aboveKind === 'floor' ? aboveName : null,
+    deviceType: device.parentTypeId,
+    status: online === null || fault === null ? null : deviceState({ online, fault }),
+  }))
+}
 
 export const statuses = ({ db }: Tenant) =>
   db

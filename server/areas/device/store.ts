@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Device, GatewayReach } from '#contract/device-shapes.ts'
+import type { GatewayReach, ListedDevice } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { withinOf } from '#contract/rules/within.ts'
@@ -9,7 +9,7 @@ import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf } from '../lists.ts'
 import { standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
-import { devices, statuses } from './rows.ts'
+import { listedDevices, statuses } from './rows.ts'
 
 /** A status may be written this long after it was reported. */
 const writtenLate = 5_000
@@ -22,7 +22,7 @@ const writtenLate = 5_000
 export async function devicePage(
   tenant: Tenant,
   input: InputOf<'device.queryDeviceList'>,
-): Promise<PageOf<Device>> {
+): Promise<PageOf<ListedDevice>> {
   const { campusId, roomId, keyWord, pageSize = limits.pageSize, currentPage = 1 } = input
   await requireCampus(tenant, campusId)
   const inside = sql`campus_id = ${campusId} ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`
@@ -30,7 +30,7 @@ export async function devicePage(
   const { ids, total } = keyWord?.trim()
     ? await idsWith(tenant, inside, containing(keyWord.toLowerCase()), page)
     : await idsIn(tenant, inside, page)
-  const list = await devices(tenant).where('device.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const list = await listedDevices(tenant, ids)
   return pageSize === 0 ? { list, total, currentPage: 1, pageSize } : { list, total, currentPage, pageSize }
 }
 
