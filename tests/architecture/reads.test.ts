@@ -15,7 +15,6 @@ import { allPaths } from './source-files.ts'
 
 const reads = 'docs/decisions/149-reads-that-no-page-makes.md'
 const writes = 'docs/decisions/165-narrow-edits.md'
-const areas = /^(template|product|upgrade$|voiceWord$|airVoice$|thermostat$|smartScreen$)/
 
 /** The names of calls in a line of the record: its area, then theirs. */
 const namedIn = (line: string): string[] => {
@@ -31,12 +30,14 @@ const pages = allPaths()
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 
-test('a read of templates is made by a page, or a decision says why not', () => {
-  const unused = calls
-    .filter(
-      ({ area, name, call }) => areas.test(area) && call.method === 'GET' && !pages.includes(`'${name}'`),
-    )
-    .map(({ name }) => name)
+/** Whether a page makes a call, by its name or by one that is put together of its area and its own. */
+function isMade({ area, name }: { area: string; name: string }): boolean {
+  const [, own] = name.split('.')
+  return pages.includes(`'${name}'`) || (pages.includes(`\`${area}.\${`) && pages.includes(`'${own}'`))
+}
+
+test('a read is made by a page, or a decision says why not', () => {
+  const unused = calls.filter((each) => each.call.method === 'GET' && !isMade(each)).map(({ name }) => name)
   expect(unused.sort()).toEqual(saidIn(reads))
 })
 
@@ -50,16 +51,11 @@ function madeInstead([, edit]: [string, PartEdit]): string {
   return editCallFor(list, [{ id: 1, ...Object.fromEntries(said) }], [{ equipmentType: sensorType }])
 }
 
-test('a write of templates is made by a page, or a decision says why not', () => {
+test('a write is made by a page, or a decision says why not', () => {
   const parts = Object.entries<PartEdit>(partEdits)
   expect(parts.filter((part) => madeInstead(part) !== part[0])).toEqual([])
   const unused = calls
-    .filter(({ area, name, call }) => {
-      const [, own] = name.split('.')
-      const isComposed = pages.includes(`\`${area}.\${`) && pages.includes(`'${own}'`)
-      const isMade = pages.includes(`'${name}'`) || isComposed || Object.hasOwn(partEdits, name)
-      return areas.test(area) && call.method !== 'GET' && !isMade
-    })
+    .filter((each) => each.call.method !== 'GET' && !isMade(each) && !Object.hasOwn(partEdits, each.name))
     .map(({ name }) => name)
   expect(unused.sort()).toEqual(saidIn(writes))
 })
