@@ -1,22 +1,39 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { useActiveCampus, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
+import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
+import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useText } from '#src/text/text.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { CampusFields, type CampusValues, campusFaults, campusValues } from './campus-fields.tsx'
 import classes from './places.module.css'
 
 const formId = 'create-place'
 
-/** Creates a campus, makes it the active one and goes on to its buildings. Works without a network. */
+/** The page alone is not enough: without the call one could fill in what is refused afterwards (spec point 6). */
 export function CreatePlacePage() {
+  const say = useText()
+  const mayCreate = useMayCreateCampus()
+  // The space type worked in, which the new one gets, is known with the campuses.
+  const known = useShownCampuses() !== undefined
+  if (!mayCreate) return <Navigate to={pathTo('forbidden')} replace />
+  if (known) return <CreatePlace />
+  return (
+    <Page title={say('page.createPlace')}>
+      <LoadingState rows={4} />
+    </Page>
+  )
+}
+
+/** Creates a campus, makes it the active one and goes on to its buildings. Works without a network. */
+function CreatePlace() {
   const say = useText()
   const { addCampus } = useEdits()
   const { current } = useSpaceTypeChoice()

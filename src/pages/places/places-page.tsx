@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
+import { campusBarOf } from '#contract/rules/company-features.ts'
 import { useNoCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -33,6 +36,18 @@ const freshnessOf = (at: number | null | undefined, online: boolean) =>
         error: null,
       }
 
+function CreateLink() {
+  const say = useText()
+  return (
+    <Button component={Link} to={pathTo('createPlace')} leftSection={<IconPlus size={16} aria-hidden />}>
+      {say('page.createPlace')}
+    </Button>
+  )
+}
+
+/** Whether the campus bar stands above the page, with its own button to create one. */
+const useHasBar = (): boolean => campusBarOf(useDesk().user, useSystem()).shown
+
 /** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
 export function PlacesPage() {
   const say = useText()
@@ -41,6 +56,7 @@ export function PlacesPage() {
   const { current: spaceType, choose: chooseSpaceType } = useSpaceTypeChoice()
   const noCampus = useNoCampus()
   const mayCreate = useMayCreateCampus()
+  const hasBar = useHasBar()
   const takenAt = useCampusesAt()
   const online = useConnection().kind === 'online'
   const active = useActiveCampus()
@@ -59,7 +75,12 @@ export function PlacesPage() {
     <Page
       title={say('page.places')}
       freshness={freshnessOf(takenAt, online)}
-      actions={bulk.button}
+      actions={
+        <>
+          {bulk.button}
+          {mayCreate && !hasBar && campuses !== undefined && campuses.length > 0 && <CreateLink />}
+        </>
+      }
       search={
         <SearchBox
           label={say('places.search', { place })}
@@ -83,17 +104,7 @@ export function PlacesPage() {
           icon={<IconBuildingCommunity size={40} stroke={1.3} />}
           title={say('places.none', { place })}
           hint={say(takenAt === null ? 'places.noneHeld' : 'places.noneHint', { place })}
-          action={
-            mayCreate && (
-              <Button
-                component={Link}
-                to={pathTo('createPlace')}
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
-                {say('page.createPlace')}
-              </Button>
-            )
-          }
+          action={mayCreate && <CreateLink />}
         />
       ) : shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />

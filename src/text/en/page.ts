@@ -70,7 +70,7 @@ export const page: Translation<typeof zh> = {
   upgrades: 'Template upgrades',
   templateEquipment: 'Equipment',
   templateDetail: 'Details',
-  templatePublish: 'Publish',
+  templatePublish: 'Debug and publish',
   manage: 'Manage',
   platform: 'Platform',
   platformInfo: 'Platform information',

@@ -47,7 +47,7 @@ export const templates: Translation<typeof zh> = {
   step: {
     templateEquipment: 'Equipment',
     templateDetail: 'Details',
-    templatePublish: 'Publish',
+    templatePublish: 'Debug and publish',
   },
   publish: {
     action: 'Publish',
@@ -59,7 +59,7 @@ export const templates: Translation<typeof zh> = {
       '{{count, number}} room is made from this template. If you can see it, it gets a configuration, which is sent to its gateways; gateways that are away get it when they are back.',
     offline: 'You are offline: it is published once there is a network.',
     blocked: 'The check found {{count, number}} errors: it cannot be published',
-    warnings: 'The check has {{count, number}} warnings; see the publishing page.',
+    warnings: 'The check has {{count, number}} warnings; see “Debug and publish”.',
     never: 'Never published',
     neverHint: 'Once it is published, you see here how far each room’s configuration got.',
     noRooms: 'No room is made from this template',

@@ -68,7 +68,7 @@ export const page = {
   upgrades: '模板升级',
   templateEquipment: '设备配置',
   templateDetail: '详细配置',
-  templatePublish: '发布',
+  templatePublish: '在线调试与发布',
   manage: '管理',
   platform: '平台管理',
   platformInfo: '平台信息',

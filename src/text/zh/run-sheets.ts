@@ -27,7 +27,7 @@ export const runSheets = {
   version: '第 {{version, number}} 版',
   trying: '试用中',
   unsent: '模板还没有发布到这个房间',
-  unsentHint: '先在模板的“发布”一步发布到此房间，调试单随之生成。',
+  unsentHint: '先在模板的“在线调试与发布”一步发布到此房间，调试单随之生成。',
   toTemplate: '去发布',
   missing: '没有这个房间的调试单',
   missingHint: '房间可能已删除、没有模板，或不在当前场所。',

@@ -42,7 +42,7 @@ export const templates = {
   step: {
     templateEquipment: '设备配置',
     templateDetail: '详细配置',
-    templatePublish: '发布',
+    templatePublish: '在线调试与发布',
   },
   publish: {
     action: '发布',
@@ -51,7 +51,7 @@ export const templates = {
     bodyNone: '还没有房间使用此模板。发布之后，选用它的房间都会得到这份配置。',
     offline: '现在离线：联网后自动发布。',
     blocked: '体检发现 {{count, number}} 个错误，不能发布',
-    warnings: '体检还有 {{count, number}} 条提醒，见发布页。',
+    warnings: '体检还有 {{count, number}} 条提醒，见“在线调试与发布”。',
     never: '还没有发布过',
     neverHint: '发布后，这里会显示每个房间的配置下发到了哪一步。',
     noRooms: '没有房间使用此模板',
