@@ -34,6 +34,8 @@ export interface DeskOptions {
   api: Api
   connection: Store<Connection>
   language: () => 'zh' | 'en'
+  /** Of her local database, its lock and its channel; the same in every tab of the browser when not given. */
+  name?: string
   /** IndexedDB other than the browser's own. */
   source?: IndexedDbSource
   /** Event streams other than the browser's EventSource; null for none. */
@@ -123,9 +125,7 @@ const unbounded: Pick<Desk, 'sees' | 'rooms'> = { sees: null, rooms: null }
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { user, api, connection, language } = options
   const tab = uuid()
-  const own = localName(api.system, user.cid, user.userId)
-  // A database in memory is this tab's alone, and so must be the lock and the channel that are named after it.
-  const name = options.trouble?.kind === 'memory-only' ? `${own}-${tab}` : own
+  const name = options.name ?? localName(api.system, user.cid, user.userId)
   const local = await openLocal(name, options.source, options.layer, options.unreadable)
   const end = new AbortController()
   const signedOut = store(false)

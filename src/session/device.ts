@@ -18,6 +18,7 @@ import {
   presentPerson,
   setPresentUser,
 } from '#src/local/people.ts'
+import { uuid } from '#src/sync/random.ts'
 import type { Vault } from './vault.ts'
 
 /** An account that this device keeps something of, as far as it may be known without her PIN. */
@@ -57,7 +58,10 @@ export interface Device {
    * @param key her data key; needed when her data is sealed
    * @throws a DexieError when the browser refuses storage
    */
-  openDesk(options: Omit<DeskOptions, 'source' | 'trouble' | 'layer'>, key: Uint8Array | null): Promise<Desk>
+  openDesk(
+    options: Omit<DeskOptions, 'name' | 'source' | 'trouble' | 'layer'>,
+    key: Uint8Array | null,
+  ): Promise<Desk>
   /**
    * Empties what the server can give again of a desk that is closed; all of it, outbox too, when `edits` is true. With
    * 'keep' every edit in it is marked as kept for its author. Answers how many edits stay.
@@ -79,6 +83,9 @@ const isSealed = (person: Person | null): boolean => person?.seal !== undefined 
 export async function openDevice(system: SystemCode): Promise<Device> {
   const { source, trouble } = await findStorage(system)
   const vault = vaultOnce(system, source)
+  // A database in memory is this tab's alone, and so must be the lock and the channel that are named after it.
+  const ending = trouble ? `-${uuid()}` : ''
+  const nameOf: NameOf = ({ cid, userId }) => `${localName(system, cid, userId)}${ending}`
 
   return {
     lasting: trouble === null,
@@ -86,7 +93,7 @@ export async function openDevice(system: SystemCode): Promise<Device> {
     person: (userId) => personOf(system, source, userId),
     isSealed: async (userId) => isSealed(await personOf(system, source, userId)),
 
-    kept: () => keptAccounts(system, source),
+    kept: async () => keptAccounts(await allPeople(system, source), source, nameOf),
 
     setPresent: async (user, key = null) => {
       const sealed = user && key ? (await vault()).sealUser(user, key) : null
@@ -108,23 +115,24 @@ export async function openDevice(system: SystemCode): Promise<Device> {
       const open = key ?? seal?.plainKey
       if (seal && !open) throw new Error('the data of this account is sealed')
       const layer = seal && open ? (await vault()).layer(seal, open) : null
-      return openDesk({ ...options, source, trouble, layer })
+      return openDesk({ ...options, name: nameOf(options.user), source, trouble, layer })
     },
 
     wipe: (name, edits) => wipeStored(source, name, edits),
 
-    forget: async ({ cid, userId }, whole) => {
-      const unsent = whole ? 0 : await unsentOf(system, source, cid, userId)
+    forget: async (user, whole) => {
+      const { userId } = user
+      const unsent = whole ? 0 : await unsentOf(source, nameOf(user))
       if (unsent > 0) return
       await changePerson(system, source, userId, (person) =>
         person.present === 1 || (person.seal && !whole) ? person : undefined,
       )
     },
 
-    giveUp: async ({ cid, userId }) => {
+    giveUp: async (user) => {
       // First the seal: whatever still rewrites rows then stops.
-      await changePerson(system, source, userId, () => undefined)
-      await wipeStored(source, localName(system, cid, userId), true)
+      await changePerson(system, source, user.userId, () => undefined)
+      await wipeStored(source, nameOf(user), true)
     },
 
     vault,
@@ -143,17 +151,23 @@ function vaultOnce(system: SystemCode, source: IndexedDbSource): () => Promise<V
   }
 }
 
-const unsentOf = (system: SystemCode, source: IndexedDbSource, cid: number, userId: number) =>
-  withStored(localName(system, cid, userId), source, (db) => db.outbox.count())
+/** The name of an account's local database in this browser. */
+type NameOf = (account: Pick<UserInfo, 'cid' | 'userId'>) => string
 
-async function keptAccounts(system: SystemCode, source: IndexedDbSource): Promise<KeptAccount[]> {
-  const people = await allPeople(system, source)
+const unsentOf = (source: IndexedDbSource, name: string) =>
+  withStored(name, source, (db) => db.outbox.count())
+
+async function keptAccounts(
+  people: readonly Person[],
+  source: IndexedDbSource,
+  nameOf: NameOf,
+): Promise<KeptAccount[]> {
   const accounts = await Promise.all(
     people.map(async (person): Promise<KeptAccount | null> => {
       const card = person.user ? cardOf(person.user) : person.card
       if (!card) return null
       const { userId, at, seal } = person
-      const unsent = await unsentOf(system, source, card.cid, userId).catch(() => 0)
+      const unsent = await unsentOf(source, nameOf({ cid: card.cid, userId })).catch(() => 0)
       const sealed = isSealed(person)
       return { userId, ...card, sealed, unsent, notBefore: seal?.notBefore ?? 0, at }
     }),

@@ -348,6 +348,17 @@ test('where the browser stores nothing the console works all the same, and says 
   const words = short()
   await page.desk().edits.editTemplate(template, { describe: words })
   await eventually(async () => (await describeOf(template)) === words)
+
+  // What she is told is kept is there when she signs in again in this tab.
+  await eventually(async () => (await queued(page)).length === 0)
+  await browser.cut(page)
+  const later = short()
+  await page.desk().edits.editTemplate(template, { describe: later })
+  await page.now().signOut('keep-edits')
+  browser.down = false
+  await page.now().signIn(account, password)
+  await eventually(async () => (await describeOf(template)) === later)
+
   const again = reload(page)
   await again.when(({ session }) => session.kind !== 'loading')
   expect(again.now().session.kind).toBe('signed-out')
