@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react'
 import type { ThemeFields } from '#contract/company-settings.ts'
 import { limits } from '#contract/limits.ts'
 import { defaultTheme, themeNames } from '#contract/rules/theme.ts'
-import { useCompanyTheme, useCompanyVerbs } from '#src/data/company.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
 import { useText } from '#src/text/text.ts'
 import { tintsOf } from '#src/theme/colour.ts'
 import { takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
 import { ColourField } from '#src/ui/colour-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useUnloadWarning } from '#src/ui/use-unload-warning.ts'
@@ -25,26 +28,32 @@ const mapStyles = ['theme', 'night', 'paper'] as const
 const same = (one: ThemeFields, other: ThemeFields) =>
   (Object.keys(defaultTheme) as (keyof ThemeFields)[]).every((key) => one[key] === other[key])
 
-/** Everything on screen as a preview of fields, for as long as they are edited. */
-function usePreview(fields: ThemeFields) {
+/** Everything on screen as a preview of fields, for as long as they are edited; as it is while there are none. */
+function usePreview(fields: ThemeFields | null) {
   const key = JSON.stringify(fields)
-  useEffect(() => tryLook(JSON.parse(key) as ThemeFields), [key])
+  useEffect(() => tryLook(JSON.parse(key) as ThemeFields | null), [key])
   useEffect(() => () => tryLook(null), [])
 }
 
-/** The theme under edit: what is kept of it, with what was changed since. */
+const fieldsOf = (theme: ThemeFields): ThemeFields => {
+  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = theme
+  return { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
+}
+
+/** The theme under edit: what is kept of it, with what was changed since. Without fields until it is known what is kept. */
 function useThemeDraft() {
-  const theme = useCompanyTheme()
-  const kept = theme ?? { ...defaultTheme, id: null }
+  const { cid } = useDesk().user
+  const { data: kept, waiting, freshness } = useAnswer('companyTheme.getByCid', { cid })
   const [edited, setEdited] = useState<Partial<ThemeFields>>({})
-  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = { ...kept, ...edited }
-  const fields: ThemeFields = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
-  const changed = !same(fields, kept)
+  const fields = kept && fieldsOf({ ...kept, ...edited })
+  const changed = kept !== null && fields !== null && !same(fields, kept)
   usePreview(fields)
   useUnloadWarning(changed)
   return {
-    id: kept.id,
+    id: kept?.id ?? null,
     fields,
+    waiting,
+    error: freshness?.error ?? null,
     changed,
     put: (fields: Partial<ThemeFields>) => setEdited((before) => ({ ...before, ...fields })),
     revert: () => setEdited({}),
@@ -76,6 +85,7 @@ function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | '
   const { saveTheme } = useCompanyVerbs()
   const [busy, setBusy] = useState(false)
   const save = async () => {
+    if (!fields) return
     setBusy(true)
     try {
       await saveTheme(id, fields)
@@ -119,10 +129,16 @@ export function ThemePanel({ close }: { close: () => void }) {
         </div>
         <Drawer.Body className={classes.body}>
           <p className={classes.hint}>{say('company.theme.hint')}</p>
-          <Fields fields={draft.fields} put={draft.put} />
+          {draft.fields ? (
+            <Fields fields={draft.fields} put={draft.put} />
+          ) : draft.waiting ? (
+            <LoadingState />
+          ) : (
+            <p className={classes.hint}>{draft.error ?? say('company.online')}</p>
+          )}
         </Drawer.Body>
         <div className={classes.answers}>
-          {offline && <p className={classes.offline}>{say('company.online')}</p>}
+          {offline && draft.fields && <p className={classes.offline}>{say('company.online')}</p>}
           <Button variant="default" disabled={!draft.changed || busy} onClick={draft.revert}>
             {say('company.theme.revert')}
           </Button>

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { Region } from '#contract/company-settings.ts'
+import type { CompanyRegion, Region } from '#contract/company-settings.ts'
 import { limits } from '#contract/limits.ts'
-import { useCompanyVerbs, useRegions } from '#src/data/company.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { faultWords } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -12,6 +14,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './platform.module.css'
 
@@ -19,18 +22,35 @@ const words = ({ province, city, district }: Region) => [province, city, distric
 const none: Region = { province: '', city: '', district: '' }
 const parts = ['province', 'city', 'district'] as const
 
-/** The regions the company works in; who may edit them adds and removes them here. */
+/** The regions the company works in, once they are known: whoever adds one to them saves them all. */
 export function RegionPanel() {
   const say = useText()
-  const known = useRegions()
+  const { cid } = useDesk().user
+  const { data, waiting, freshness } = useAnswer('companyRegion.getByCid', { cid })
+  return (
+    <Panel title={say('company.regions.title')}>
+      <p className={classes.hint}>{say('company.regions.hint')}</p>
+      {data ? (
+        <Regions known={data} />
+      ) : waiting ? (
+        <LoadingState rows={2} height={48} />
+      ) : (
+        <p className={classes.hint}>{freshness?.error ?? say('company.online')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Who may edit them adds and removes them here. */
+function Regions({ known: { id, regionList: regions } }: { known: CompanyRegion }) {
+  const say = useText()
   const { saveRegions } = useCompanyVerbs()
   const mayEdit = useAllowed(['/companyRegion/v1/add', '/companyRegion/v1/edit'])
   const offline = useConnection().kind === 'offline'
   const [busy, setBusy] = useState(false)
-  const regions = known?.regionList ?? []
 
   const save = async (next: Region[]) => {
-    await saveRegions(known?.id ?? null, next)
+    await saveRegions(id, next)
     toast.done(say('company.regions.saved'))
   }
   const remove = async (region: Region) => {
@@ -40,8 +60,7 @@ export function RegionPanel() {
   }
 
   return (
-    <Panel title={say('company.regions.title')}>
-      <p className={classes.hint}>{say('company.regions.hint')}</p>
+    <>
       {regions.length === 0 && <p className={classes.hint}>{say('company.regions.none')}</p>}
       <ul className={classes.list}>
         {regions.map((region) => (
@@ -69,7 +88,7 @@ export function RegionPanel() {
           add={(region) => save([...regions, region])}
         />
       )}
-    </Panel>
+    </>
   )
 }
 
