@@ -18,7 +18,10 @@ interface Props {
   done: () => void
 }
 
-/** Deletes a building, floor or room, after saying what goes with it and who has taken it along. */
+/**
+ * Deletes a building, floor or room, after saying what goes with it and who has taken it along. Before it is known what stands
+ * in it, it cannot be said whether it may go.
+ */
 export function DeleteSpaceButton({ node, forest, done }: Props) {
   const say = useText()
   const confirm = useConfirm()
@@ -49,6 +52,7 @@ export function DeleteSpaceButton({ node, forest, done }: Props) {
       <Button
         variant="subtle"
         color="red"
+        disabled={!forest || !summary}
         aria-label={say('places.deleteOf', { name: node.name })}
         onClick={() => void remove()}
       >

@@ -31,7 +31,7 @@ export function FavouriteButton({ roomId }: { roomId: number }) {
       color={marked ? 'yellow' : 'gray'}
       aria-pressed={marked}
       aria-label={say(marked ? 'rooms.own.remove' : 'rooms.own.add')}
-      disabled={offline || busy}
+      disabled={offline || busy || data === null}
       onClick={() => void toggle()}
     >
       <Icon size={18} aria-hidden />

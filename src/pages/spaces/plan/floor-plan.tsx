@@ -78,9 +78,10 @@ export function FloorPlan({ floor, rooms, lights, held, alarmed }: FloorPlanProp
   const drawn = rooms.filter(({ outline }) => outline)
   const act = (room: Space) => {
     if (!switches) return void navigate(pathTo('room', { roomId: room.id }))
-    if (room.templateId === null || bars.barOf(room.id)) return
+    // Which way lamps are switched is known once they have been read.
+    if (!lights || room.templateId === null || bars.barOf(room.id)) return
     setTold(room)
-    const paramValue = (lights?.get(room.id)?.lit ?? 0) > 0 ? 0 : 1
+    const paramValue = (lights.get(room.id)?.lit ?? 0) > 0 ? 0 : 1
     // The refusal is shown by the command's own note.
     void send({ ...allLightsOf(room), identifier: 'switch', paramValue }).catch(() => undefined)
   }

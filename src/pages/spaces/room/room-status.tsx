@@ -11,6 +11,7 @@ import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -23,14 +24,18 @@ interface Props {
   isOfGuests: boolean
 }
 
-/** How a room stands with its guest and what she asks for; in other rooms, whether an examination is held. */
+/**
+ * How a room stands with its guest and what she asks for; in other rooms, whether an examination is held. Nothing of it is said,
+ * or can be done, before it is known: a room that nothing was heard of is not a free one.
+ */
 export function RoomStatus({ room, isOfGuests }: Props) {
   const { campusId, id: roomId } = room.node
   const { call } = useApi()
-  const { data, refresh } = useAnswer('roomStay.list', { campusId })
+  const { data, waiting, refresh } = useAnswer('roomStay.list', { campusId })
   const block = useControlBlock(roomId)
   const [busy, setBusy] = useState(false)
-  const stay = data?.find((each) => each.roomId === roomId)
+  if (data === null) return isOfGuests && waiting ? <LoadingState rows={1} /> : null
+  const stay = data.find((each) => each.roomId === roomId)
   const set = async (said: { assigned?: boolean; mark?: number; exam?: boolean }) => {
     setBusy(true)
     await attempt(() => call('roomStay.set', { roomId, ...said }))
