@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { InvoiceTitle } from '#contract/invoice.ts'
 import type { Order } from '#contract/order-shapes.ts'
+import type { Answered } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
@@ -8,10 +9,11 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import classes from '#src/widgets/service/service.module.css'
+import { NoTitles } from './no-titles.tsx'
 
 interface Props {
   opened: boolean
-  titles: readonly InvoiceTitle[]
+  titles: Answered<InvoiceTitle[]>
   /** Paid ones that no invoice was asked for. */
   orders: readonly Order[]
   close: () => void
@@ -28,15 +30,16 @@ interface Values extends Record<string, unknown> {
 export function ApplyForm({ opened, titles, orders, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
+  const list = titles.data ?? []
   const form = useCallForm<Values>('invoice.apply', {
     initial: { titleId: null, orderIds: [], email: '' },
     check: ({ orderIds }) => ({
-      titleId: titles.length === 0 ? say('orders.invoice.needsTitle') : null,
+      titleId: list.length === 0 ? say('orders.invoice.needsTitle') : null,
       orderIds: orderIds.length === 0 ? say('orders.invoice.chooseOrders') : null,
     }),
   })
   const { titleId, orderIds } = form.values
-  const held = titleId ?? titles[0]?.id ?? null
+  const held = titleId ?? list[0]?.id ?? null
   const chosen = orders.filter(({ id }) => orderIds.includes(id))
   const submit = async () => {
     form.change({ titleId: held })
@@ -58,13 +61,13 @@ export function ApplyForm({ opened, titles, orders, close, done }: Props) {
       disabled={held === null}
       error={form.error ?? null}
     >
-      {titles.length === 0 ? (
-        <p className={classes.fault}>{say('orders.invoice.needsTitle')}</p>
+      {list.length === 0 ? (
+        <NoTitles titles={titles} none={say('orders.invoice.needsTitle')} className={classes.fault} />
       ) : (
         <NativeSelect
           label={say('orders.invoice.titles')}
           value={String(held)}
-          data={titles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ currentTarget: { value } }) => form.change({ titleId: Number(value) })}
           error={form.fault('titleId')}
         />

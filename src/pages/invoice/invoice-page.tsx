@@ -62,7 +62,7 @@ export function InvoicePage() {
         <EmptyState
           icon={<IconFileInvoice size={40} stroke={1.3} />}
           title={say('orders.invoice.none')}
-          hint={open.length === 0 && say('orders.invoice.nothing')}
+          hint={orders.data !== null && open.length === 0 && say('orders.invoice.nothing')}
         />
       ) : (
         <ul className={classes.list} aria-label={say('orders.invoice.list')}>
@@ -73,7 +73,7 @@ export function InvoicePage() {
       )}
       <ApplyForm
         opened={applying}
-        titles={titles.data ?? []}
+        titles={titles}
         orders={open}
         close={() => setApplying(false)}
         done={() => {

@@ -13,6 +13,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from '#src/widgets/service/service.module.css'
+import { NoTitles } from './no-titles.tsx'
 import type { TitleTask } from './title-form.tsx'
 
 const TitleForm = lazyDialog(
@@ -38,7 +39,9 @@ export function TitleList({ titles, online }: Props) {
   return (
     <section>
       <h2 className={classes.heading}>{say('orders.invoice.titles')}</h2>
-      {list.length === 0 && <p className={classes.dim}>{say('orders.invoice.noTitles')}</p>}
+      {list.length === 0 && (
+        <NoTitles titles={titles} none={say('orders.invoice.noTitles')} className={classes.dim} />
+      )}
       <ul className={classes.list} aria-label={say('orders.invoice.titles')}>
         {list.map((title) => (
           <TitleCard

@@ -24,6 +24,8 @@ export function VasListPage() {
   const answer = useAnswer('vas.list', {})
   const { freshness } = answer
   const held = useAnswer('vas.myServices', {})
+  // What she may not know does not keep her from buying.
+  const mayKnow = useAllowed('/vas/v1/myServices')
   const online = useConnection().kind === 'online'
   return (
     <Page
@@ -50,8 +52,8 @@ export function VasListPage() {
               <ServiceCard
                 key={service.code}
                 service={service}
-                held={(held.data?.services ?? []).filter(({ code }) => code === service.code)}
-                online={online}
+                held={held.data?.services.filter(({ code }) => code === service.code) ?? null}
+                buyable={online && (held.data !== null || !mayKnow)}
               />
             ))}
           </ul>
@@ -63,16 +65,17 @@ export function VasListPage() {
 
 interface CardProps {
   service: Service
-  held: readonly HeldService[]
-  online: boolean
+  /** Those of it that the company has; null while that is not known, and nothing is said of it. */
+  held: readonly HeldService[] | null
+  buyable: boolean
 }
 
-function ServiceCard({ service: { code, name, about, unit, priceFen, places }, held, online }: CardProps) {
+function ServiceCard({ service: { code, name, about, unit, priceFen, places }, held, buyable }: CardProps) {
   const say = useText()
   const now = useNow()
   const buys = useAllowed('/order/v1/confirm')
   const language = textLanguage()
-  const active = held.filter(({ until }) => until > now)
+  const active = (held ?? []).filter(({ until }) => until > now)
   const first = Math.min(...active.map(({ until }) => until))
   const nothing = unit !== 'company' && places.every(({ quantity }) => quantity === 0)
   const whole = active.some(({ campusId }) => campusId === null)
@@ -88,7 +91,7 @@ function ServiceCard({ service: { code, name, about, unit, priceFen, places }, h
               })}
             </Badge>
           ) : (
-            <Badge tone="plain">{say('orders.notHeld')}</Badge>
+            held && <Badge tone="plain">{say('orders.notHeld')}</Badge>
           )}
         </p>
         <p className={classes.dim}>{about[language]}</p>
@@ -96,7 +99,7 @@ function ServiceCard({ service: { code, name, about, unit, priceFen, places }, h
         {nothing && <p className={classes.dim}>{say('orders.noPlaces')}</p>}
         {buys && (
           <div className={classes.row}>
-            {online && !nothing ? (
+            {buyable && !nothing ? (
               <Button component={Link} to={`${pathTo('confirmOrder')}?code=${code}`}>
                 {say(active.length > 0 ? 'orders.renew' : 'orders.buy')}
               </Button>
