@@ -1,16 +1,13 @@
 import '#src/text/rooms.ts'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useAnswer } from '#src/data/answers.ts'
-import { useCampuses } from '#src/data/campuses.ts'
-import { useFreshness } from '#src/data/freshness.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState } from '#src/ui/states.tsx'
+import { useHomeCampus } from '#src/widgets/campus/use-home-campus.ts'
 import { RoomReading } from './room-reading.tsx'
 
 /** Stands where a room would that this device does not hold: asks the server for its campus, which is then fetched. */
@@ -20,14 +17,8 @@ export const RoomMissing = ({ roomId }: { roomId: number }) =>
 /** A door's code, a favourite or a link from elsewhere names a room of another campus: it becomes the active one. */
 function Sought({ roomId }: { roomId: number }) {
   const { data, waiting } = useAnswer('ownRoom.where', { roomId })
-  const { campusId: active, choose } = useActiveCampus()
-  const campuses = useCampuses()
-  const home = campuses?.find(({ campusId }) => campusId === data?.campusId)?.campusId ?? null
-  const arrived = useFreshness(home ?? 0)?.state === 'fresh'
-  useEffect(() => {
-    if (home !== null && home !== active) choose(home)
-  }, [home, active, choose])
-  return waiting || (home !== null && !arrived) ? <RoomReading /> : <Nowhere />
+  const awaited = useHomeCampus(data && [data.campusId])
+  return waiting || awaited ? <RoomReading /> : <Nowhere />
 }
 
 function Nowhere() {

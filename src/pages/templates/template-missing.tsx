@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useAnswer } from '#src/data/answers.ts'
-import { useCampuses } from '#src/data/campuses.ts'
-import { useFreshness } from '#src/data/freshness.ts'
 import { idIn } from '#src/data/routes.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
+import { useHomeCampus } from '#src/widgets/campus/use-home-campus.ts'
 
 /** Stands where a template would: it is being read, or this device does not hold it and asks the server for its campus. */
 export function TemplateMissing({ template }: { template: null | undefined }) {
@@ -22,14 +19,8 @@ export function TemplateMissing({ template }: { template: null | undefined }) {
 /** A link from elsewhere names a template of a campus that this device has not taken: it becomes the active one. */
 function Sought({ id }: { id: number }) {
   const { data, waiting } = useAnswer('template.getById', { id })
-  const { campusId: active, choose } = useActiveCampus()
-  const campuses = useCampuses()
-  const home = data?.campusIds.find((one) => campuses?.some(({ campusId }) => campusId === one)) ?? null
-  const arrived = useFreshness(home ?? 0)?.state === 'fresh'
-  useEffect(() => {
-    if (home !== null && home !== active) choose(home)
-  }, [home, active, choose])
-  return waiting || (home !== null && !arrived) ? <Reading /> : <Nowhere />
+  const awaited = useHomeCampus(data?.campusIds ?? null)
+  return waiting || awaited ? <Reading /> : <Nowhere />
 }
 
 function Reading() {

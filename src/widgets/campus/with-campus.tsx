@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useCampusesAwaited } from '#src/data/campuses.ts'
+import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 
 /** A page about the active campus. Where none is chosen it says so, and leads to where one is. */
 export function WithCampus({
@@ -15,21 +16,31 @@ export function WithCampus({
   title: string
   children: (campusId: number) => ReactNode
 }) {
-  const say = useText()
   const { campusId } = useActiveCampus()
   if (campusId !== null) return children(campusId)
-  const place = say('system.place')
   return (
     <Page title={title}>
-      <EmptyState
-        title={say('places.noneActive', { place })}
-        hint={say('places.noneActiveHint', { place })}
-        action={
-          <Button component={Link} to={pathTo('places')}>
-            {say('places.choose', { place })}
-          </Button>
-        }
-      />
+      <NoneActive />
     </Page>
+  )
+}
+
+/** Before the campuses are known one may still become active. */
+function NoneActive() {
+  const say = useText()
+  const campuses = useShownCampuses()
+  const awaited = useCampusesAwaited()
+  const place = say('system.place')
+  if (!campuses || awaited) return <LoadingState />
+  return (
+    <EmptyState
+      title={say('places.noneActive', { place })}
+      hint={say('places.noneActiveHint', { place })}
+      action={
+        <Button component={Link} to={pathTo('places')}>
+          {say('places.choose', { place })}
+        </Button>
+      }
+    />
   )
 }
