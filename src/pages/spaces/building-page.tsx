@@ -65,7 +65,7 @@ function useTotals(campusId: number, forest: SpaceForest | undefined, { shows }:
   const summary = useSummary(campusId)
   const keep = useMemo(keepingTotals, [])
   return useMemo(
-    () => keep(forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
+    () => keep(forest ? spaceTotals(forest, summary?.statesByRoom, shows) : new Map()),
     [keep, forest, summary, shows],
   )
 }

@@ -5,7 +5,8 @@ import type { SpaceNode } from '#contract/space-shapes.ts'
 /** What a room, floor or building holds, counted up from its rooms. */
 export interface SpaceTotals {
   rooms: number
-  devices: number
+  /** Null while it is not known. */
+  devices: number | null
   online: number
   fault: number
   offline: number
@@ -18,8 +19,9 @@ interface Forest {
   pathOf: (id: number) => readonly SpaceNode[]
 }
 
-const roomTotals = (entries: readonly DeviceStatusEntry[]): SpaceTotals => {
+const roomTotals = (entries: readonly DeviceStatusEntry[] | undefined): SpaceTotals => {
   const sum = { ...noTotals, rooms: 1 }
+  if (!entries) return { ...sum, devices: null }
   for (const { onlineCount, faultCount, outlineCount } of entries) {
     sum.online += onlineCount
     sum.fault += faultCount
@@ -30,22 +32,26 @@ const roomTotals = (entries: readonly DeviceStatusEntry[]): SpaceTotals => {
 
 const plus = (a: SpaceTotals, b: SpaceTotals): SpaceTotals => ({
   rooms: a.rooms + b.rooms,
-  devices: a.devices + b.devices,
+  devices: a.devices === null || b.devices === null ? null : a.devices + b.devices,
   online: a.online + b.online,
   fault: a.fault + b.fault,
   offline: a.offline + b.offline,
 })
 
-/** Totals of every node, by id; a room's are added to its floor and building. @param counts which rooms are counted */
+/**
+ * Totals of every node, by id; a room's are added to its floor and building.
+ * @param statesByRoom undefined while that is being read
+ * @param counts which rooms are counted
+ */
 export function spaceTotals(
   forest: Forest,
-  statesByRoom: ReadonlyMap<number, readonly DeviceStatusEntry[]>,
+  statesByRoom: ReadonlyMap<number, readonly DeviceStatusEntry[]> | undefined,
   counts: (roomId: number) => boolean = () => true,
 ): ReadonlyMap<number, SpaceTotals> {
   const totals = new Map<number, SpaceTotals>()
   for (const node of forest.byId.values()) {
     if (node.kind !== 'room' || !counts(node.id)) continue
-    const own = roomTotals(statesByRoom.get(node.id) ?? [])
+    const own = roomTotals(statesByRoom && (statesByRoom.get(node.id) ?? []))
     for (const { id } of forest.pathOf(node.id)) totals.set(id, plus(totals.get(id) ?? noTotals, own))
   }
   return totals

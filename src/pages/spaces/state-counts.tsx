@@ -5,8 +5,9 @@ import type { RoomWords } from './use-room-words.ts'
 
 const states = ['online', 'fault', 'offline'] as const
 
-/** How many devices run, have a fault, are offline. Zeros are left out. */
+/** How many devices run, have a fault, are offline. Zeros are left out; nothing is said before it is known. */
 export function StateCounts({ totals, words }: { totals: SpaceTotals; words: RoomWords }) {
+  if (totals.devices === null) return <div className={classes.states} data-reading />
   if (totals.devices === 0) return <div className={classes.states}>{words.noDevices}</div>
   return (
     <div className={classes.states}>
