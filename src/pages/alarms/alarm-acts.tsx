@@ -10,6 +10,7 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { withChosen } from '#src/ui/chosen-option.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './drawer.module.css'
@@ -159,18 +160,13 @@ function AssigneeChoice({ alarm: { campusId, assigneeId, assignee }, disabled, a
     value: String(accountId),
     label: `${username} · ${account}`,
   }))
-  const known = people.some(({ value }) => value === String(assigneeId))
   return (
     <NativeSelect
       label={say('alarms.assign')}
       value={assigneeId === null ? '' : String(assigneeId)}
       disabled={disabled}
       onChange={({ currentTarget: { value } }) => assign(value === '' ? null : Number(value))}
-      data={[
-        { value: '', label: say('alarms.nobody') },
-        ...(assigneeId !== null && !known ? [{ value: String(assigneeId), label: assignee }] : []),
-        ...people,
-      ]}
+      data={withChosen([{ value: '', label: say('alarms.nobody') }, ...people], assigneeId, assignee)}
     />
   )
 }

@@ -12,6 +12,7 @@ import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
+import { withChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { meterNames } from './meter-names.ts'
@@ -56,7 +57,8 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
   const { saveMeter } = useDataSettingsVerbs()
   const spaces = useSpaces(campusId)
   // A main meter may stand outside of the place that is looked at.
-  const meters = useAnswer('campusEnergy.energyList', { campusId, pageSize: 0 }).data?.list ?? [meter]
+  const { data, waiting } = useAnswer('campusEnergy.energyList', { campusId, pageSize: 0 })
+  const meters = data?.list ?? [meter]
   const { meterId } = meter
   const form = useCallForm<Values>('campusEnergy.editMeter', {
     initial: () => ({ spaceId: meter.spaceId, category: meter.category, parentId: meter.parentId }),
@@ -93,7 +95,11 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
       <NativeSelect
         label={say('energy.meterForm.place')}
         value={String(values.spaceId ?? '')}
-        data={[{ value: '', label: say('energy.meterForm.campus') }, ...(spaces ? placesOf(spaces) : [])]}
+        data={withChosen(
+          [{ value: '', label: say('energy.meterForm.campus') }, ...(spaces ? placesOf(spaces) : [])],
+          values.spaceId,
+          spaces ? meter.placeName : say('ui.loading'),
+        )}
         error={form.fault('spaceId')}
         onChange={({ currentTarget: { value } }) => change({ spaceId: chosen(value) })}
       />
@@ -114,10 +120,14 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
         label={say('energy.meterForm.main')}
         description={say('energy.meterForm.mainHint')}
         value={String(values.parentId ?? '')}
-        data={[
-          { value: '', label: say('energy.meterForm.noMain') },
-          ...[...names].map(([id, label]) => ({ value: String(id), label })),
-        ]}
+        data={withChosen(
+          [
+            { value: '', label: say('energy.meterForm.noMain') },
+            ...[...names].map(([id, label]) => ({ value: String(id), label })),
+          ],
+          values.parentId,
+          say(waiting ? 'ui.loading' : 'energy.terms.unknown'),
+        )}
         error={form.fault('parentId')}
         onChange={({ currentTarget: { value } }) => change({ parentId: chosen(value) })}
       />

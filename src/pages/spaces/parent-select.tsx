@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
+import { withChosen } from '#src/ui/chosen-option.ts'
 
 /** What a place stands below; a building stands below nothing. */
 export const holderOf = { building: null, floor: 'building', room: 'floor' } as const satisfies Record<
@@ -22,25 +23,32 @@ export function ParentSelect({ campusId, kind, value, change, error }: Props) {
   const say = useText()
   const forest = useSpaces(campusId)
   const nodes = [...(forest?.byId.values() ?? [])].filter((node) => node.kind === kind)
-  const known = nodes.some((node) => node.id === value)
+  // One that is gone is to be chosen anew.
+  const chosen = !forest || nodes.some((node) => node.id === value) ? value : null
   return (
     <NativeSelect
       label={say('places.parent')}
       required
-      value={known ? String(value) : ''}
-      onChange={({ currentTarget: { value: chosen } }) => change(chosen === '' ? null : Number(chosen))}
+      value={chosen === null ? '' : String(chosen)}
+      onChange={({ currentTarget }) =>
+        change(currentTarget.value === '' ? null : Number(currentTarget.value))
+      }
       error={error}
-      data={[
-        { value: '', label: say('places.chooseParent') },
-        ...nodes.map((node) => ({
-          value: String(node.id),
-          label:
-            forest
-              ?.pathOf(node.id)
-              .map((each) => each.name)
-              .join(' / ') ?? node.name,
-        })),
-      ]}
+      data={withChosen(
+        [
+          { value: '', label: say('places.chooseParent') },
+          ...nodes.map((node) => ({
+            value: String(node.id),
+            label:
+              forest
+                ?.pathOf(node.id)
+                .map((each) => each.name)
+                .join(' / ') ?? node.name,
+          })),
+        ],
+        chosen,
+        say('ui.loading'),
+      )}
     />
   )
 }
