@@ -16,8 +16,11 @@ export interface NewsCount {
 export function useUnread(): NewsCount {
   const say = useText()
   useKeptWarm('message.list', firstMessages, 'messages')
-  const count = useNewsAnswer('message.unread', {}, 'messages').data?.unread ?? 0
-  return { count, label: say(count > 0 ? 'alarms.messages.bell' : 'alarms.messages.bellNone', { count }) }
+  const { data } = useNewsAnswer('message.unread', {}, 'messages')
+  const count = data?.unread ?? 0
+  if (count > 0) return { count, label: say('alarms.messages.bell', { count }) }
+  // That nothing is unread is said once it is known.
+  return { count, label: say(data ? 'alarms.messages.bellNone' : 'page.message') }
 }
 
 /** Alarms that somebody still has to see to. */
