@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wireHash } from '#contract/wire-hash.ts'
-import { brokenHop, hopsOf, type Known } from '#src/pages/doctor/hops.ts'
+import { brokenHop, hopsOf, type Known, openWords } from '#src/pages/doctor/hops.ts'
 
 const say = (key: string) => key
 const online = { kind: 'online', since: 0, roundTrip: 20, skew: 0, serverWire: wireHash() } as const
@@ -12,6 +12,7 @@ const well: Known = {
   reads: true,
   hasCampus: true,
   reach: { broker: true, simulated: false, gateways: [gateway] },
+  waiting: false,
 }
 const broken = (known: Partial<Known>) => brokenHop(hopsOf({ ...well, ...known }, say))?.name ?? null
 const offline = (reason: 'no-network' | 'captive-portal' | 'server-fault') =>
@@ -47,4 +48,24 @@ test('a clock that is off, another build and a part of the gateways gone are war
   expect(state({ connection: { ...online, serverWire: 'older' } }, 'server')).toBe('warn')
   const gateways = [gateway, { ...gateway, deviceId: 2, online: false, onlineNum: 0 }]
   expect(state({ reach: { broker: true, simulated: false, gateways } }, 'gateways')).toBe('warn')
+})
+
+test('a way is said to be open only as far as it is known, and nothing to be broken where nothing is', () => {
+  const said = (known: Partial<Known>) => {
+    const all = { ...well, ...known }
+    const hops = hopsOf(all, say)
+    return [
+      openWords(hops, all, say),
+      ...new Set(hops.flatMap((hop) => (hop.state === 'unknown' ? hop.words : []))),
+    ]
+  }
+  expect(said({})).toEqual(['doctor.allWell'])
+  expect(said({ connection: { kind: 'starting' } })).toEqual(['ui.loading', 'ui.loading'])
+  expect(said({ reach: null, waiting: true })).toEqual(['ui.loading', 'ui.loading'])
+  expect(said({ hasCampus: false, reach: null, waiting: true })).toEqual(['ui.loading', 'ui.loading'])
+  expect(said({ reach: null })).toEqual(['doctor.openSoFar', 'ui.staleNever'])
+  expect(said({ reads: false, reach: null })).toEqual(['doctor.openSoFar', 'doctor.notRead'])
+  // Behind a broken one it is that one.
+  const behind: Partial<Known>[] = [{ connection: offline('no-network') }, { needsSignIn: true }]
+  for (const known of behind) expect(said({ ...known, reach: null }).slice(1)).toEqual(['doctor.unknownYet'])
 })

@@ -12,18 +12,19 @@ import { permits } from '#contract/rules/permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection, useTryNow } from '#src/data/connection.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
 import { useNeedsSignIn, useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import classes from './doctor.module.css'
 import { GatewayList } from './gateway-list.tsx'
-import { brokenHop, type Hop, hopsOf, type Known } from './hops.ts'
+import { brokenHop, type Hop, hopsOf, type Known, openWords } from './hops.ts'
 
 /** /doctor: the way from this device to the lamps, hop by hop, and the first one that is broken. */
 export function DoctorPage() {
   const { campusId } = useActiveCampus()
+  const campuses = useShownCampuses()
   const session = useSession()
   const reads = session.kind === 'signed-in' && permits(session.urls, contract.device.reach.permission)
   const known = {
@@ -32,6 +33,7 @@ export function DoctorPage() {
     needsSignIn: useNeedsSignIn(),
     reads,
     hasCampus: campusId !== null,
+    waiting: campusId === null && campuses === undefined,
   }
   return campusId !== null && reads ? (
     <WithReach known={known} campusId={campusId} />
@@ -41,8 +43,8 @@ export function DoctorPage() {
 }
 
 function WithReach({ known, campusId }: { known: Omit<Known, 'reach'>; campusId: number }) {
-  const { data, refresh } = useAnswer('device.reach', { campusId })
-  return <Drawn known={{ ...known, reach: data }} refresh={refresh} />
+  const { data, waiting, refresh } = useAnswer('device.reach', { campusId })
+  return <Drawn known={{ ...known, reach: data, waiting }} refresh={refresh} />
 }
 
 const icons = {
@@ -75,7 +77,7 @@ function Drawn({ known, refresh }: { known: Known; refresh: () => Promise<void> 
         <Notice kind={broken ? 'error' : 'note'}>
           {broken
             ? `${say('doctor.brokenAt', { hop: say(`doctor.hops.${broken.name}`) })} · ${broken.words}`
-            : say('doctor.allWell')}
+            : openWords(hops, known, say)}
         </Notice>
       </div>
       <ol className={classes.hops}>

@@ -8,7 +8,10 @@ import type { Say } from '#src/text/text.ts'
 export const hopNames = ['device', 'network', 'server', 'session', 'broker', 'gateways', 'devices'] as const
 export type HopName = (typeof hopNames)[number]
 
-/** How one hop stands. 'unknown': nothing can be said, since an earlier one is broken or it does not apply. */
+/**
+ * How one hop stands. 'unknown': nothing can be said, since an earlier one is broken, it has not been heard, or it does not
+ * apply.
+ */
 export interface Hop {
   name: HopName
   state: 'ok' | 'warn' | 'broken' | 'unknown'
@@ -24,6 +27,8 @@ export interface Known {
   hasCampus: boolean
   /** The way behind the server, as it last said; null when it has not. */
   reach: Reach | null
+  /** What is not known here may be in a moment. */
+  waiting: boolean
 }
 
 const MINUTE = 60_000
@@ -31,8 +36,27 @@ const MINUTE = 60_000
 /** The way from this device to the lamps, hop by hop, each judged by what is known of it. Pure. */
 export function hopsOf(known: Known, say: Say): Hop[] {
   const here = [deviceHop(known, say), networkHop(known, say), serverHop(known, say), sessionHop(known, say)]
-  const isBroken = here.slice(1).some((hop) => hop.state === 'broken' || hop.state === 'unknown')
-  return [...here, ...beyond(known, isBroken, say)]
+  return [...here, ...beyond(known, brokenHop(here.slice(1)) !== null, say)]
+}
+
+/** Whether what is not known may be in a moment: nothing is said of it until then. */
+const isAwaited = ({ connection, waiting }: Pick<Known, 'connection' | 'waiting'>) =>
+  connection.kind === 'starting' || waiting
+
+/** What is said of a hop of which nothing is known: that an earlier one is broken only where one is. */
+function unknownWords(known: Pick<Known, 'connection' | 'waiting'>, isBroken: boolean, say: Say): string {
+  if (isBroken) return say('doctor.unknownYet')
+  return say(isAwaited(known) ? 'ui.loading' : 'ui.staleNever')
+}
+
+/** What is said of a way of which no hop is broken: that all of it is open only where all of it is known. */
+export function openWords(
+  hops: readonly Hop[],
+  known: Pick<Known, 'connection' | 'waiting'>,
+  say: Say,
+): string {
+  if (hops.every(({ state }) => state !== 'unknown')) return say('doctor.allWell')
+  return say(isAwaited(known) ? 'ui.loading' : 'doctor.openSoFar')
 }
 
 /** The first hop that is broken; null when the way is open as far as is known. */
@@ -47,7 +71,7 @@ function deviceHop({ trouble }: Known, say: Say): Hop {
 
 function networkHop({ connection }: Known, say: Say): Hop {
   const name = 'network'
-  if (connection.kind === 'starting') return { name, state: 'unknown', words: say('doctor.unknownYet') }
+  if (connection.kind === 'starting') return { name, state: 'unknown', words: say('ui.loading') }
   if (connection.kind === 'online')
     return { name, state: 'ok', words: say('doctor.online', { ms: Math.round(connection.roundTrip) }) }
   const reasons = {
@@ -60,11 +84,13 @@ function networkHop({ connection }: Known, say: Say): Hop {
   return { name, state, words: say(reasons[connection.reason]) }
 }
 
-function serverHop({ connection }: Known, say: Say): Hop {
+function serverHop(known: Known, say: Say): Hop {
   const name = 'server'
+  const { connection } = known
   if (connection.kind === 'offline' && connection.reason === 'server-fault')
     return { name, state: 'broken', words: say('doctor.fault') }
-  if (connection.kind !== 'online') return { name, state: 'unknown', words: say('doctor.unknownYet') }
+  if (connection.kind !== 'online')
+    return { name, state: 'unknown', words: unknownWords(known, connection.kind === 'offline', say) }
   const minutes = Math.round(Math.abs(connection.skew) / MINUTE)
   if (minutes >= 1) return { name, state: 'warn', words: say('doctor.skew', { count: minutes }) }
   return connection.serverWire === wireHash()
@@ -72,21 +98,24 @@ function serverHop({ connection }: Known, say: Say): Hop {
     : { name, state: 'warn', words: say('doctor.otherBuild') }
 }
 
-function sessionHop({ connection, needsSignIn }: Known, say: Say): Hop {
+function sessionHop(known: Known, say: Say): Hop {
   const name = 'session'
+  const { connection, needsSignIn } = known
   if (needsSignIn) return { name, state: 'broken', words: say('doctor.signedOut') }
   return connection.kind === 'online'
     ? { name, state: 'ok', words: say('doctor.signedIn') }
-    : { name, state: 'unknown', words: say('doctor.unknownYet') }
+    : { name, state: 'unknown', words: unknownWords(known, connection.kind === 'offline', say) }
 }
 
 /** What only the server knows. */
-function beyond({ reads, hasCampus, reach }: Known, isBroken: boolean, say: Say): Hop[] {
+function beyond(known: Known, isBroken: boolean, say: Say): Hop[] {
+  const { connection, reads, hasCampus, reach, waiting } = known
   const names = ['broker', 'gateways', 'devices'] as const
   const all = (words: string): Hop[] => names.map((name) => ({ name, state: 'unknown', words }))
-  if (!hasCampus) return all(say('doctor.noCampus'))
+  if (!hasCampus && !waiting) return all(say('doctor.noCampus'))
   if (!reads) return all(say('doctor.notRead'))
-  if (isBroken || !reach) return all(say('doctor.unknownYet'))
+  // What it said when it was last reached says nothing of now.
+  if (isBroken || !reach || connection.kind === 'starting') return all(unknownWords(known, isBroken, say))
   const { gateways } = reach
   const down = gateways.filter((gateway) => !gateway.online).length
   const devices = gateways.reduce((sum, gateway) => sum + gateway.deviceNum, 0)

@@ -4,6 +4,7 @@ import type { doctor as zh } from '../zh/doctor.ts'
 export const doctor: Translation<typeof zh> = {
   hint: 'From this device to the lamps, hop by hop: the first one that is broken is where the trouble is.',
   allWell: 'Every hop from here to the devices is open.',
+  openSoFar: 'Every hop that is known is open; the others are not known yet.',
   brokenAt: 'Broken at: {{hop}}',
   check: 'Check again',
   hops: {

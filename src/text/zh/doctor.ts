@@ -2,6 +2,7 @@
 export const doctor = {
   hint: '从本机到设备，一跳一跳看：第一处不通的地方，就是问题所在。',
   allWell: '从本机到设备，各处都通。',
+  openSoFar: '目前能查到的各处都通，其余还无法得知。',
   brokenAt: '断在：{{hop}}',
   check: '重新检查',
   hops: {
