@@ -8,7 +8,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import classes from './data-settings.module.css'
 import { PowerForm } from './power-form.tsx'
 
@@ -36,8 +36,14 @@ export function ProductPanel() {
           onSearch={setKeyWord}
         />
       </div>
-      {all !== undefined && found.length === 0 && (
-        <EmptyState title={say(lamps.length === 0 ? 'previews.power.none' : 'ui.noMatches')} />
+      {all === undefined ? (
+        <LoadingState />
+      ) : all === null ? (
+        <EmptyState title={say('ui.staleNever')} hint={say('templates.equipment.noProductsHint')} />
+      ) : (
+        found.length === 0 && (
+          <EmptyState title={say(lamps.length === 0 ? 'previews.power.none' : 'ui.noMatches')} />
+        )
       )}
       <ul className={classes.products}>
         {found.map((product) => (

@@ -4,13 +4,26 @@ import { useProducts } from '#src/data/products.ts'
 
 export type ProductsById = ReadonlyMap<number, Product>
 
+const none = new Map<never, Product>()
+
 /** The products this device knows, by id; empty while they are read. */
-export const useProductsById = (): ProductsById => useProductsBy('productId')
+export const useProductsById = (): ProductsById => useProductsBy('productId') ?? none
 
 /** The products this device knows, by what gateways and configurations call them; empty while they are read. */
-export const useProductsByPid = (): ReadonlyMap<string, Product> => useProductsBy('pid')
+export const useProductsByPid = (): ReadonlyMap<string, Product> => useProductsBy('pid') ?? none
 
-function useProductsBy<Key extends 'productId' | 'pid'>(key: Key): ReadonlyMap<Product[Key], Product> {
+/**
+ * The products by id, for what would be wrong without them: null where this device never heard them, undefined while they
+ * are read.
+ */
+export const useHeldProductsById = (): ProductsById | null | undefined => useProductsBy('productId')
+
+function useProductsBy<Key extends 'productId' | 'pid'>(
+  key: Key,
+): ReadonlyMap<Product[Key], Product> | null | undefined {
   const products = useProducts()
-  return useMemo(() => new Map((products ?? []).map((product) => [product[key], product])), [products, key])
+  return useMemo(
+    () => products && new Map(products.map((product) => [product[key], product])),
+    [products, key],
+  )
 }

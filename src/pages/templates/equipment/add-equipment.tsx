@@ -76,11 +76,10 @@ function OpenForm({ template, opened, close }: Props) {
       </search>
       {products === undefined ? (
         <LoadingState rows={5} height={52} />
+      ) : products === null ? (
+        <EmptyState title={say('ui.staleNever')} hint={say('templates.equipment.noProductsHint')} />
       ) : products.length === 0 ? (
-        <EmptyState
-          title={say('templates.equipment.noProducts')}
-          hint={say('templates.equipment.noProductsHint')}
-        />
+        <EmptyState title={say('templates.equipment.noProducts')} />
       ) : (
         <ProductList
           products={matching(products, keyWord)}

@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { LoadingState } from '#src/ui/states.tsx'
+import { useHeldProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { readingWords, stateWords } from '#src/widgets/template/sensor-words.ts'
 import groupClasses from '../groups/group-fields.module.css'
 import type { PartFieldsProps } from '../parts/part-kind.ts'
@@ -16,14 +17,20 @@ type Props = PartFieldsProps<BindingValues>
 export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
   const say = useText()
   const { template, values, change, fault } = props
-  const readings = readingsFor(template, ofStates, useProductsById())
+  const products = useHeldProductsById()
+  const readings = readingsFor(template, ofStates, products ?? new Map())
   const offered = readings.get(values.reading) ?? []
   // What it names and should not, so that it can be left out.
   const strays = values.sourceIds
     .filter((id) => !offered.some((one) => one.id === id))
     .map((id) => ({ id, name: nameOf(template, id) ?? say('outbox.entry.unknownPart', { id }) }))
-  if (readings.size === 0 && strays.length === 0)
-    return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
+  if (readings.size === 0 && strays.length === 0) {
+    // What can be switched, which products say, is among the states.
+    if (ofStates && products === undefined) return <LoadingState rows={1} height={40} />
+    const words =
+      ofStates && products === null ? 'templates.equipment.noProductsHint' : 'parts.linkages.noSources'
+    return <p className={sectionClasses.hint}>{say(words)}</p>
+  }
   const turn = (id: number, on: boolean) =>
     change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })
   const stateChoices = ofStates

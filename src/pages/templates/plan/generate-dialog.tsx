@@ -12,7 +12,7 @@ import { useSystem } from '#src/session/session-provider.tsx'
 import { marks } from '#src/text/marks.ts'
 import { type Say, textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadingState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import { GeneratedItems } from './generated-items.tsx'
 import { countIn } from './mended-generation.ts'
@@ -84,6 +84,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
       busy={form.busy}
       unsaved={form.unsaved}
       error={form.error}
+      disabled={!products}
       size={560}
     >
       <p className={classes.hint}>{say('parts.plan.generateHint')}</p>
@@ -95,6 +96,8 @@ export function GenerateDialog({ template, opened, close }: Props) {
       />
       {products === undefined ? (
         <LoadingState rows={4} />
+      ) : products === null ? (
+        <EmptyState title={say('ui.staleNever')} hint={say('templates.equipment.noProductsHint')} />
       ) : (
         <GeneratedItems whole={whole} chosen={chosen} turn={turn} />
       )}
