@@ -32,8 +32,11 @@ const dataOf = <D>(held: { data: D } | null | undefined): D | null | undefined =
 /** The company as the server last said it is; null when this device never heard; undefined while reading. */
 export const useCompany = (): Company | null | undefined => dataOf(useHeldAnswer('company.current', {}))
 
-/** How many custom scenes a template may have, as last heard; undefined when this device never has. */
-export const useCustomScenes = (): number | undefined => useCompany()?.customConfigMaxNumber
+/** How many custom scenes a template may have, as last heard; null when this device never has; undefined while reading. */
+export const useCustomScenes = (): number | null | undefined => {
+  const company = useCompany()
+  return company === null ? null : company?.customConfigMaxNumber
+}
 
 /** The same as the next, with since when it holds, `at` in ms. */
 export const useHeldCompanyTheme = () => useHeldOfCompany('companyTheme.getByCid')

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Finding } from '#contract/rules/check/finding.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
-import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useCheckedRooms } from '#src/data/checked-rooms.ts'
-import { useCustomScenes } from '#src/data/company.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { LoadingState } from '#src/ui/states.tsx'
 import { placeOfFinding } from '../sections/places.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './check.module.css'
+import { useCheckOf } from './use-check-of.ts'
 
 /** One rule may find more than one thing about the same part. */
 function distinctKeys(): (finding: Finding) => string {
@@ -27,27 +26,26 @@ function distinctKeys(): (finding: Finding) => string {
 export function CheckPanel({ template }: SectionProps) {
   const say = useText()
   const language = textLanguage()
-  const products = useProductsById()
+  const check = useCheckOf(template)
   const rooms = useCheckedRooms(template.id)
-  const airLimits = useAirLimitsOf(template.campusIds)
-  const customScenes = useCustomScenes()
-  const findings = useMemo(
-    () => checkTemplate({ template, productOf: (id) => products.get(id), rooms, airLimits, customScenes }),
-    [template, products, rooms, airLimits, customScenes],
-  )
+  const findings = useMemo(() => check && rooms && checkTemplate({ ...check, rooms }), [check, rooms])
   const keyOf = distinctKeys()
-  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const errors = findings?.filter(({ severity }) => severity === 'error').length ?? 0
   return (
     <section className={classes.panel} aria-label={say('parts.check.title')}>
       <div className={classes.head}>
         <h2 className={classes.heading}>{say('parts.check.title')}</h2>
-        <span>
-          {findings.length === 0
-            ? say('parts.check.good')
-            : say('parts.check.counts', { errors, warnings: findings.length - errors })}
-        </span>
+        {findings && (
+          <span>
+            {findings.length === 0
+              ? say('parts.check.good')
+              : say('parts.check.counts', { errors, warnings: findings.length - errors })}
+          </span>
+        )}
       </div>
-      {findings.length === 0 ? (
+      {findings === undefined ? (
+        <LoadingState rows={1} height={32} />
+      ) : findings.length === 0 ? (
         <p className={classes.good}>
           <IconCircleCheck size={18} aria-hidden /> {say('parts.check.goodHint')}
         </p>

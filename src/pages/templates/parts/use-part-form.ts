@@ -62,7 +62,11 @@ export const isAbout =
 /** What is known here around a part that is checked. */
 function useAround(): Around {
   const products = useProductsById()
-  return { productOf: (id) => products.get(id), system: useSystem(), customScenes: useCustomScenes() }
+  return {
+    productOf: (id) => products.get(id),
+    system: useSystem(),
+    customScenes: useCustomScenes() ?? undefined,
+  }
 }
 
 /** The state of a form of parts of one kind: new ones, edited ones, refused ones of both. */

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
-import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useReadCheckedRooms } from '#src/data/checked-rooms.ts'
-import { useCustomScenes } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -15,8 +13,8 @@ import { useLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { countFindings } from '../check/ask-publish.ts'
+import { useCheckOf } from '../check/use-check-of.ts'
 import classes from './publish.module.css'
 
 const PublishForm = lazyDialog(
@@ -34,9 +32,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   const language = useLanguage() === 'en' ? 'en' : 'zh'
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const products = useProductsById()
-  const airLimits = useAirLimitsOf(template.campusIds)
-  const customScenes = useCustomScenes()
+  const check = useCheckOf(template)
   const readRooms = useReadCheckedRooms()
   const [asking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(0)
@@ -46,8 +42,9 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   if (!allowed) return null
 
   const publish = async () => {
+    if (!check) return
     const rooms = await readRooms(template.id)
-    const found = await countFindings(template, products, { rooms, airLimits, customScenes })
+    const found = await countFindings({ ...check, rooms })
     const { errors, first } = found
     if (first) {
       await confirm({
@@ -65,7 +62,8 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
       <Button
         fullWidth
         leftSection={<IconUpload size={16} aria-hidden />}
-        disabled={fault !== null}
+        // Before all that it is checked by has been read, no warning is no sign that there is none.
+        disabled={fault !== null || !check}
         aria-describedby={fault ? 'publish-fault' : undefined}
         onClick={() => void publish()}
       >
