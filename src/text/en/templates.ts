@@ -287,6 +287,8 @@ export const templates: Translation<typeof zh> = {
     presets: 'Preset scenes',
     presetValues: 'Preset scenes begin with usual values for each kind of equipment; change them afterwards.',
     presetEmpty: 'The template has no equipment yet that can be told anything, so the scene begins empty.',
+    presetUnknown:
+      'This device has not heard of the products yet, so preset scenes begin without values; enter them afterwards.',
     ownName: 'A scene of your own',
     customLeft: '{{count, number}} of {{all, number}} custom scenes are left',
     noneLeft: 'There are {{count, number}} custom scenes, which is the most; only presets can be added',

@@ -271,6 +271,7 @@ export const templates = {
     presets: '预设场景',
     presetValues: '预置场景按设备种类带上常用的取值，添加后可以再改。',
     presetEmpty: '模板里还没有能被控制的设备，添加的场景暂不含动作。',
+    presetUnknown: '本设备还没有取得产品列表，预置场景不带设备的取值，添加后再填。',
     ownName: '自定义场景',
     customLeft: '还可以新建 {{count, number}} 个自定义场景（最多 {{all, number}} 个）',
     noneLeft: '自定义场景已达上限（{{count, number}} 个），只能添加预置场景',

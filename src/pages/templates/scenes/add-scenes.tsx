@@ -10,7 +10,7 @@ import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { type ProductsById, useHeldProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { matrixRows } from '../matrix/matrix-model.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
@@ -32,20 +32,22 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const { add } = useTakeBack(template)
   const nameFault = useNameCheck()
   const [presets, setPresets] = useState<readonly PresetScene[]>([])
-  const products = useProductsById()
-  const rows = useMemo(() => matrixRows(template, products), [template, products])
+  const products = useHeldProductsById()
+  const rows = useMemo(() => matrixRows(template, products ?? new Map()), [template, products])
   const taken = template.sceneList.map((scene) => scene.name)
   const offered = offeredPresets(template.sceneList, useSystem()).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
   )
-  const most = useCustomScenes() ?? limits.customScenes
-  const left = Math.max(0, customScenesLeft(template.sceneList, most))
+  const heard = useCustomScenes()
+  const all = heard ?? limits.customScenes
+  const customs = heard !== undefined && { all, left: Math.max(0, customScenesLeft(template.sceneList, all)) }
   const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
   const form = useEntryForm({
     initial: { name: '' },
     keptAs: `scenes.add:${template.id}`,
     faults: ({ name }) => {
-      if (name !== '' && left <= 0) return { name: say('templates.scenes.noneLeft', { count: most }) }
+      if (name !== '' && customs && customs.left === 0)
+        return { name: say('templates.scenes.noneLeft', { count: all }) }
       if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
       return { name: nameFault(name, [...taken, ...presetNames]) }
     },
@@ -80,6 +82,8 @@ export function AddScenes({ template, opened, close, source }: Props) {
       busy={form.busy}
       unsaved={form.unsaved}
       error={form.error}
+      // Presets begin with the values of products.
+      disabled={products === undefined && !source && presets.length > 0}
     >
       {offered.length > 0 && (
         <fieldset className={classes.presets}>
@@ -100,34 +104,34 @@ export function AddScenes({ template, opened, close, source }: Props) {
               ))}
             </div>
           </Chip.Group>
-          {!source && <PresetHint empty={rows.length === 0} />}
+          {!source && <p className={classes.hint}>{say(presetHint(products, rows.length === 0))}</p>}
         </fieldset>
       )}
-      <OwnName left={left} all={most} field={form.text('name')} />
+      <OwnName customs={customs} field={form.text('name')} />
     </FormDialog>
   )
 }
 
 interface OwnNameProps {
-  /** How many custom scenes may still be added. */
-  left: number
-  all: number
+  /** How many custom scenes there may be, and how many may still be added; false while that is read. */
+  customs: { all: number; left: number } | false
   field: ReturnType<ReturnType<typeof useEntryForm<{ name: string }>>['text']>
 }
 
 /** The name of a scene of the user's own, with how many there may still be. */
-function OwnName({ left, all, field }: OwnNameProps) {
+function OwnName({ customs, field }: OwnNameProps) {
   const say = useText()
   return (
     <TextInput
       label={say('templates.scenes.ownName')}
       placeholder={say('templates.scenes.ownNameHint')}
       description={
-        left > 0
-          ? say('templates.scenes.customLeft', { count: left, all })
-          : say('templates.scenes.noneLeft', { count: all })
+        customs &&
+        (customs.left > 0
+          ? say('templates.scenes.customLeft', { count: customs.left, all: customs.all })
+          : say('templates.scenes.noneLeft', { count: customs.all }))
       }
-      disabled={left === 0}
+      disabled={customs && customs.left === 0}
       {...field}
       maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
     />
@@ -135,11 +139,8 @@ function OwnName({ left, all, field }: OwnNameProps) {
 }
 
 /** What presets begin with. */
-function PresetHint({ empty }: { empty: boolean }) {
-  const say = useText()
-  return (
-    <p className={classes.hint}>
-      {say(empty ? 'templates.scenes.presetEmpty' : 'templates.scenes.presetValues')}
-    </p>
-  )
+function presetHint(products: ProductsById | null | undefined, empty: boolean) {
+  if (empty) return 'templates.scenes.presetEmpty'
+  if (products === undefined) return 'ui.loading'
+  return products === null ? 'templates.scenes.presetUnknown' : 'templates.scenes.presetValues'
 }
