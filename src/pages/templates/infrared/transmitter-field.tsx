@@ -1,6 +1,7 @@
 import '#src/text/listening.ts'
 import { Select } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
+import { LoadingState } from '#src/ui/states.tsx'
 import classes from './learned-keys.module.css'
 import type { Transmitter } from './use-transmitter.ts'
 
@@ -13,6 +14,7 @@ interface Props {
 export function TransmitterField({ transmitter: { rooms, roomId, choose, device }, online }: Props) {
   const say = useText()
   if (!online) return <p className={classes.hint}>{say('listening.infrared.offline')}</p>
+  if (!rooms) return <LoadingState rows={1} height={40} />
   if (rooms.length === 0) return <p className={classes.hint}>{say('listening.infrared.noRooms')}</p>
   return (
     <Select

@@ -5,14 +5,15 @@ import { useRoom } from '#src/data/devices.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { type TemplateRoom, useTemplateRooms } from '#src/data/template-rooms.ts'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { useHeldProductsById } from '#src/widgets/product/use-products-by-id.ts'
 
 export interface Transmitter {
-  rooms: readonly TemplateRoom[]
+  /** Undefined while they are read. */
+  rooms: readonly TemplateRoom[] | undefined
   /** 0 where there is none. */
   roomId: number
   choose: (roomId: number) => void
-  /** The transmitter of that room; null where it has none, undefined while that is read. */
+  /** The transmitter of that room; null where it has none, undefined while that is not known. */
   device: { id: number; name: string } | null | undefined
 }
 
@@ -21,13 +22,15 @@ export interface Transmitter {
  * that is chosen. The device that plays the appliance's equipment comes first, any other transmitter of the room after it.
  */
 export function useTransmitter(template: SeenTemplate, equipmentId: number): Transmitter {
-  const rooms = useTemplateRooms(template.id, template.campusIds) ?? []
-  const products = useProductsById()
+  const rooms = useTemplateRooms(template.id, template.campusIds)
+  const products = useHeldProductsById()
   const { data: publishing } = usePublishing(template.id, null)
   const [chosen, choose] = useState<number | null>(null)
-  const tried = rooms.find(({ id }) => id === publishing?.debugRoomId)
-  const roomId = chosen ?? tried?.id ?? rooms[0]?.id ?? 0
+  const tried = rooms?.find(({ id }) => id === publishing?.debugRoomId)
+  const roomId = chosen ?? tried?.id ?? rooms?.[0]?.id ?? 0
   const room = useRoom(roomId)
+  // Which device is a transmitter is said by its product.
+  if (!rooms || !products) return { rooms, roomId, choose, device: undefined }
   if (!room) return { rooms, roomId, choose, device: roomId === 0 ? null : room }
   const identifier = template.equipmentList.find(({ id }) => id === equipmentId)?.identifier
   const player = bindDevices(template.equipmentList, room.devices).find(
