@@ -49,8 +49,10 @@ export function useFaults(
   campusId: number,
 ): Omit<Answered<unknown>, 'data'> & { faults: SeenFault[] | null; reports: WaitingReport[] } {
   const { data, ...answered } = useAnswer('fault.list', { campusId })
-  const all = saidSince(useSaid(isOfFaults) ?? [], answered.freshness?.at)
-  const said = all.filter(({ input }) => input.campusId === campusId)
+  const edits = useSaid(isOfFaults)
+  // Without what waits here a report would be shown as it was before, and the same be offered again.
+  if (!edits) return { ...answered, faults: null, reports: [], waiting: true }
+  const said = saidSince(edits, answered.freshness?.at).filter(({ input }) => input.campusId === campusId)
   const moves = said.filter(({ name }) => name === 'fault.move')
   const reports = said
     .filter(({ name }) => name === 'fault.report')

@@ -144,7 +144,10 @@ export function useSheets(
   campusId: number,
 ): Omit<Answered<unknown>, 'data'> & { rooms: SeenSheetRoom[] | null; sheets: readonly Sheet[] } {
   const { data, ...answered } = useAnswer('runSheet.list', { campusId })
-  const entries = saidSince(useSaid(isOfSheets) ?? [], answered.freshness?.at)
+  const said = useSaid(isOfSheets)
+  // Without what waits here they would be shown as they were before it.
+  if (!said) return { ...answered, rooms: null, sheets: [], waiting: true }
+  const entries = saidSince(said, answered.freshness?.at)
   const rooms = data?.rooms.map((room) => laidOver(room, sheetOf(data, room), entries).room) ?? null
   return { ...answered, rooms, sheets: data?.sheets ?? [] }
 }
@@ -158,6 +161,8 @@ export interface OpenSheet extends LaidOver {
   earlier: readonly RunResult[]
   reopened: RoomSheet['reopened']
   handovers: readonly Handover[]
+  /** More of its results and records may come in a moment. */
+  more: boolean
 }
 
 /** The sheet of a room: null where this device has never heard of it. */
@@ -176,8 +181,9 @@ export function useRoomSheet(
   const room = sheets?.rooms.find((each) => each.roomId === roomId)
   const sheet = sheets && room ? sheetOf(sheets, room) : undefined
   useLookAgain(sheets !== null && !sheet && room?.state !== 'signed', list.refresh)
-  if (!sheets || !room || !entries)
-    return { ...answered, refresh, open: null, waiting: list.waiting || !entries }
+  const isRead = entries !== undefined && detail.freshness !== undefined
+  if (!sheets || !room || !isRead)
+    return { ...answered, refresh, open: null, waiting: list.waiting || !isRead }
   const laid = laidOver(room, sheet, entries)
   // What was found in a round that is over, here or there, is no result of the one that is shown.
   const told = detail.data?.round === laid.room.round ? detail.data.results : []
@@ -195,6 +201,7 @@ export function useRoomSheet(
       earlier: told.filter(({ stands }) => !stands),
       reopened: detail.data?.reopened ?? null,
       handovers: detail.data?.handovers ?? [],
+      more: detail.freshness?.state === 'refreshing',
     },
   }
 }
@@ -220,13 +227,17 @@ interface Playing {
   productId: number
 }
 
-/** Which device plays each equipment of a sheet, with what was said here; by the equipment's identifier. */
+/**
+ * Which device plays each equipment of a sheet, with what was said here; by the equipment's identifier. Undefined until it
+ * is read which products they are: before that none would seem to have a device.
+ */
 export function usePlayers(
   sheet: Sheet | undefined,
   devices: readonly Playing[],
   said: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, string> | undefined {
   const products = useProducts()
+  if (products === undefined) return undefined
   const productOf = new Map((products ?? []).map(({ pid, productId }) => [pid, productId]))
   const equipment = (sheet?.equipment ?? []).map(({ identifier, name, pid }) => ({
     ...{ id: 0, state: 1, identifier, name, productId: productOf.get(pid) ?? 0 },

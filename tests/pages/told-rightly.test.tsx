@@ -1,14 +1,20 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import type { Product } from '#contract/product.ts'
+import type { Sheet } from '#contract/run-sheet-shapes.ts'
 import { ClockBanner } from '#src/app/shell/clock-banner.tsx'
 import { type Frame, FrameContext } from '#src/data/frame.ts'
 import { type CampusFreshness, isUntold } from '#src/data/freshness.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
+import { usePlayers } from '#src/data/run-sheets.ts'
 import { mayRetry } from '#src/pages/outbox/may-retry.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
+
+const products = vi.hoisted(() => ({ held: undefined as Partial<Product>[] | null | undefined }))
+vi.mock('#src/data/products.ts', () => ({ useProducts: () => products.held }))
 
 afterEach(clearDrawn)
 
@@ -60,4 +66,15 @@ test('an edit is not offered to be sent as it is where the server would refuse i
   expect(refused(errors.notFound.code, 'gone')).toBe(false)
   expect(refused(errors.notPermitted.code)).toBe(true)
   expect(mayRetry({ state: { kind: 'waiting', notBefore: 0 } })).toBe(true)
+})
+
+test('a place of a sheet is not said to have no device before it is read which products devices are', async () => {
+  const sheet = { equipment: [{ identifier: 'lamp-1', name: '前排灯', pid: 'P' }] } as unknown as Sheet
+  const devices = [{ id: 1, deviceNo: 'D-1', name: '前排灯', productId: 7 }]
+  const Players = () => JSON.stringify([...(usePlayers(sheet, devices, new Map()) ?? ['unread'])])
+  const put = await draw(<Players key="unread" />)
+  expect(document.body.textContent).toBe('["unread"]')
+  products.held = [{ pid: 'P', productId: 7 }]
+  await put(<Players key="read" />)
+  expect(document.body.textContent).toBe('[["lamp-1","D-1"]]')
 })

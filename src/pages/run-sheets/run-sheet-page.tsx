@@ -80,8 +80,14 @@ function Opened({ room, open, freshness }: OpenedProps) {
   const say = useText()
   const players = usePlayers(open.sheet, room.devices, open.players)
   const { templateId, state } = open.room
-  const view = { room, open, players, freshness }
   useFocusAnew(state === 'signed' ? 'signed' : 'open')
+  if (!players)
+    return (
+      <Page title={room.node.name} freshness={freshness}>
+        <LoadingState />
+      </Page>
+    )
+  const view = { room, open, players, freshness }
   if (state === 'signed') return <HandoverView {...view} />
   if (open.sheet) return <SheetView {...view} />
   return (

@@ -9,7 +9,7 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { RefusedNotes } from '../refused-notes.tsx'
 import type { ViewProps } from '../run-sheet-page.tsx'
 import { SheetNote } from '../sheet-note.tsx'
@@ -63,6 +63,8 @@ export function HandoverView(props: ViewProps) {
       </div>
       {record ? (
         <HandoverRecord handover={record} />
+      ) : open.more ? (
+        <LoadingState />
       ) : (
         <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
       )}
