@@ -36,9 +36,10 @@ function OpenDialog({ task, opened, close }: { task: TakeTask; opened: boolean; 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(within))
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { data, waiting } = useAnswer('campus.getBuildingTree', { campusId })
-  const buildings = data?.buildingVos ?? []
-  const scope = whole ? null : scopeOf(chosen, buildings)
+  const { data, waiting, freshness } = useAnswer('campus.getBuildingTree', { campusId })
+  const buildings = data?.buildingVos ?? null
+  // What was chosen before stands as it is where it is not known what there is to choose from.
+  const scope = whole ? null : buildings ? scopeOf(chosen, buildings) : [...chosen]
   const place = say('system.place')
 
   const submit = async () => {
@@ -57,6 +58,7 @@ function OpenDialog({ task, opened, close }: { task: TakeTask; opened: boolean; 
       onSubmit={() => void submit()}
       submit={say('offline.takeStart')}
       busy={busy}
+      disabled={!whole && !buildings && (waiting || chosen.size === 0)}
       error={error}
       size={520}
     >
@@ -76,6 +78,8 @@ function OpenDialog({ task, opened, close }: { task: TakeTask; opened: boolean; 
       {!whole &&
         (waiting ? (
           <LoadingState rows={2} height={32} />
+        ) : buildings === null ? (
+          <p className={classes.none}>{freshness?.error ?? say('ui.staleNever')}</p>
         ) : (
           <PartTree
             buildings={buildings}

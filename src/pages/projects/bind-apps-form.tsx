@@ -12,7 +12,7 @@ export function BindAppsForm({ task, ...dialog }: TaskFormProps<'bindApps'>) {
   const say = useText()
   const place = say('system.place')
   const { call } = useApi()
-  const { data, waiting } = useAnswer('megaproject.unboundApps', {})
+  const { data, waiting, freshness } = useAnswer('megaproject.unboundApps', {})
   const form = useCallForm<{ appIds: number[] }>('megaproject.bindApps', { initial: { appIds: [] } })
   const free = data?.list ?? []
   const { id: megaprojectId, megaprojectName: name } = task.project
@@ -28,7 +28,9 @@ export function BindAppsForm({ task, ...dialog }: TaskFormProps<'bindApps'>) {
       {waiting ? (
         <LoadingState rows={1} height={40} />
       ) : free.length === 0 ? (
-        <p className={classes.dim}>{say('projects.noUnbound', { place })}</p>
+        <p className={classes.dim}>
+          {data === null ? (freshness?.error ?? say('ui.staleNever')) : say('projects.noUnbound', { place })}
+        </p>
       ) : (
         <ManyField
           label={say('projects.chooseApps', { place })}

@@ -5,6 +5,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { CampusPicker } from '../campus-picker.tsx'
 import classes from './library.module.css'
 
@@ -18,8 +19,8 @@ interface Props {
 export function BindForm({ template, opened, close }: Props) {
   const say = useText()
   const { bindTemplate } = useEdits()
-  const bound = useAnswer('template.getBindCampusList', { id: template.id }).data ?? []
-  const inUse = bound.filter(({ roomNum }) => roomNum > 0)
+  const { data: bound, waiting } = useAnswer('template.getBindCampusList', { id: template.id })
+  const inUse = (bound ?? []).filter(({ roomNum }) => roomNum > 0)
   const form = useCallForm<{ campusIds: number[] }>('template.updateTemplateCampusIds', {
     about: template.id,
     initial: { campusIds: [...template.campusIds] },
@@ -42,14 +43,22 @@ export function BindForm({ template, opened, close }: Props) {
       busy={form.busy}
       unsaved={form.unsaved}
       error={form.error}
+      disabled={waiting}
     >
       <CampusPicker {...form.value<number[]>('campusIds')} />
-      {inUse.length > 0 && (
-        <p className={classes.dim}>
-          {say('parts.library.boundRooms', {
-            list: inUse.map(({ name, roomNum }) => `${name} ${roomNum}`).join(say('devices.comma')),
-          })}
-        </p>
+      {waiting ? (
+        <LoadingState rows={1} height={24} />
+      ) : (
+        (bound === null || inUse.length > 0) && (
+          <p className={classes.dim}>
+            {say('parts.library.boundRooms', {
+              list:
+                bound === null
+                  ? say('ui.staleNever')
+                  : inUse.map(({ name, roomNum }) => `${name} ${roomNum}`).join(say('devices.comma')),
+            })}
+          </p>
+        )
       )}
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import classes from './library.module.css'
 
@@ -11,13 +12,15 @@ const most = { most: 20 }
 /** Templates of the company by the rooms that are made from them. */
 export function RankDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const say = useText()
-  const { data, waiting } = useAnswer('template.getTemplateRank', most)
+  const { data, waiting, freshness } = useAnswer('template.getTemplateRank', most)
   const top = data?.[0]?.roomNum ?? 1
   return (
     <Dialog opened={opened} onClose={close} title={say('parts.library.rank')} size={560}>
       {waiting ? (
         <LoadingState />
-      ) : !data || data.length === 0 ? (
+      ) : data === null ? (
+        <NoneHeld title={say('ui.staleNever')} freshness={freshness} />
+      ) : data.length === 0 ? (
         <EmptyState title={say('parts.library.noRank')} />
       ) : (
         <ol className={classes.ranks}>

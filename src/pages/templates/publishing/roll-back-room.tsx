@@ -7,6 +7,7 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -43,7 +44,7 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
   const { call } = useApi()
   const online = useConnection().kind === 'online'
   const { roomId, name, templateId: id = 0, version = null } = room
-  const { data, waiting } = useAnswer('template.publishing', { id })
+  const { data, waiting, freshness } = useAnswer('template.publishing', { id })
   const [chosen, choose] = useState<number | null>(null)
   const others = (data?.versions ?? []).filter(({ number }) => number !== version)
   const submit = async () => {
@@ -65,6 +66,12 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
       <p className={classes.said}>{say('parts.publishing.rollBackRoom.body')}</p>
       {waiting ? (
         <LoadingState />
+      ) : data === null ? (
+        <NoneHeld
+          title={say('templates.publish.notHeard')}
+          freshness={freshness}
+          hint={say('templates.publish.notHeardHint')}
+        />
       ) : others.length === 0 ? (
         <EmptyState title={say('parts.publishing.rollBackRoom.none')} />
       ) : (
