@@ -9,6 +9,10 @@ export const inThousands = (digits: string): string => digits.replace(/\B(?=(\d{
 /** A whole number: 12,345. */
 export const countText = (count: number): string => inThousands(String(count))
 
+/** What is counted, and how many there are once that is known: 待处理 3. */
+export const counted = (words: string, count: number | undefined): string =>
+  count === undefined ? words : `${words} ${countText(count)}`
+
 /** A number with so many digits behind the point at most: 1,234.5. */
 export function numberText(value: number, digits = 3): string {
   const [whole = '', behind = ''] = Math.abs(value).toFixed(digits).split('.')

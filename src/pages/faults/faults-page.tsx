@@ -8,6 +8,7 @@ import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { type SeenFault, useFaults, useUnsettledElsewhere } from '#src/data/faults.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { counted } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
@@ -64,8 +65,12 @@ export interface ActTask {
 const filters = ['unsettled', 'mine', 'settled'] as const
 type Filter = (typeof filters)[number]
 
-/** The reports that are looked at: the one that a message names, else those of the filter that hold the words. */
-function useShown(faults: readonly SeenFault[]) {
+/**
+ * The reports that are looked at: the one that a message names, else those of the filter that hold the words.
+ * @param known null while they are not, which are not counted then
+ */
+function useShown(known: readonly SeenFault[] | null) {
+  const faults = known ?? []
   const { user } = useDesk()
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<Filter>('unsettled')
@@ -90,7 +95,7 @@ function useShown(faults: readonly SeenFault[]) {
     shown: named.length > 0 ? named : found,
     isNamed: named.length > 0,
     filter,
-    countOf: (each: Filter) => faults.filter(is[each]).length,
+    countOf: (each: Filter) => known?.filter(is[each]).length,
     showAll,
     choose: (next: Filter) => {
       showAll()
@@ -119,7 +124,7 @@ function Search({
         aria-label={say('faults.filter')}
         data={filters.map((value) => ({
           value,
-          label: say(`faults.filters.${value}`, { count: countOf(value) }),
+          label: counted(say(`faults.filters.${value}`), countOf(value)),
         }))}
         value={filter}
         onChange={(value) => choose(value as Filter)}
@@ -137,7 +142,7 @@ function Search({
 function CampusFaults({ campusId }: { campusId: number }) {
   const say = useText()
   const { faults, reports, freshness, waiting } = useFaults(campusId)
-  const { shown, ...search } = useShown(faults ?? [])
+  const { shown, ...search } = useShown(faults)
   const [task, setTask] = useState<ActTask | null>(null)
   // What is not known is not counted.
   const held = waiting || faults !== null

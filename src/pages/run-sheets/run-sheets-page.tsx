@@ -46,7 +46,7 @@ function CampusSheets({ campusId }: { campusId: number }) {
         // What is not known is not counted.
         (waiting || rooms !== null) && (
           <RoomsSearch
-            {...{ rooms: all, filter, setFilter, templates, templateId }}
+            {...{ rooms: rooms && all, filter, setFilter, templates, templateId }}
             onSearch={setWords}
             askTemplate={(value) => ask(value === '0' ? {} : { template: value }, { replace: true })}
           />

@@ -4,7 +4,8 @@ import { useText } from '#src/text/text.ts'
 
 interface StatusFilterProps {
   status: number | null
-  counts: readonly number[]
+  /** How many have each; null while that is not known. */
+  counts: readonly number[] | null
   choose: (status: number | null) => void
 }
 
@@ -20,7 +21,9 @@ export function StatusFilter({ status, counts, choose }: StatusFilterProps) {
         { value: '', label: say('templates.anyStatus') },
         ...templateStates.map((state, value) => ({
           value: String(value),
-          label: `${say(`templates.status.${state}`)} (${counts[value] ?? 0})`,
+          label: [say(`templates.status.${state}`), counts && `(${counts[value] ?? 0})`]
+            .filter(Boolean)
+            .join(' '),
         })),
       ]}
     />

@@ -45,6 +45,7 @@ function CampusTemplates({ campusId }: { campusId: number }) {
   const [filter, setFilter] = useState(everything)
   const [task, setTask] = useState<TemplateTask | null>(null)
   useShows(useMemo(() => templates ?? [], [templates]))
+  const untold = templates?.length === 0 && isUntold(freshness)
   const shown = useMemo(() => filteredTemplates(templates ?? [], filter), [templates, filter])
 
   const done = (id: number | null) => {
@@ -78,7 +79,7 @@ function CampusTemplates({ campusId }: { campusId: number }) {
           />
           <StatusFilter
             status={filter.status}
-            counts={statusCounts(templates ?? [])}
+            counts={templates && !untold ? statusCounts(templates) : null}
             choose={(status) => setFilter((before) => ({ ...before, status }))}
           />
         </>
@@ -86,7 +87,7 @@ function CampusTemplates({ campusId }: { campusId: number }) {
     >
       {templates === undefined ? (
         <LoadingState />
-      ) : templates.length === 0 && isUntold(freshness) ? (
+      ) : untold ? (
         <Untold freshness={freshness} />
       ) : templates.length === 0 ? (
         <EmptyState

@@ -31,9 +31,9 @@ export const faults: Translation<typeof zh> = {
   search: 'Search place, words or person',
   filter: 'Show',
   filters: {
-    unsettled: 'To do {{count, number}}',
-    mine: 'Assigned to me {{count, number}}',
-    settled: 'Settled {{count, number}}',
+    unsettled: 'To do',
+    mine: 'Assigned to me',
+    settled: 'Settled',
   },
   showAll: 'Show all reports',
   none: 'Nothing was reported',

@@ -24,9 +24,9 @@ export const faults = {
   search: '搜索位置、描述或人',
   filter: '显示',
   filters: {
-    unsettled: '待处理 {{count, number}}',
-    mine: '派给我的 {{count, number}}',
-    settled: '已结束 {{count, number}}',
+    unsettled: '待处理',
+    mine: '派给我的',
+    settled: '已结束',
   },
   showAll: '显示全部报修',
   none: '没有报修',

@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { SeenSheetRoom } from '#src/data/run-sheets.ts'
+import { counted } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { OverallProgress } from './overall-progress.tsx'
@@ -7,8 +8,8 @@ import { type RoomFilter, roomFilters, shows } from './room-filters.ts'
 import classes from './rooms-search.module.css'
 
 interface Props {
-  /** All that the filters choose from. */
-  rooms: readonly SeenSheetRoom[]
+  /** All that the filters choose from; null while they are not known, which are not counted then. */
+  rooms: readonly SeenSheetRoom[] | null
   filter: RoomFilter
   setFilter: (filter: RoomFilter) => void
   onSearch: (words: string) => void
@@ -25,11 +26,11 @@ export function RoomsSearch(props: Props) {
   const { rooms, filter, setFilter, onSearch, templates, templateId, askTemplate } = props
   const data = roomFilters.map((value) => ({
     value,
-    label: say(`runSheets.filters.${value}`, { count: rooms.filter(shows[value]).length }),
+    label: counted(say(`runSheets.filters.${value}`), rooms?.filter(shows[value]).length),
   }))
   return (
     <div className={classes.search}>
-      {rooms.length > 0 && <OverallProgress rooms={rooms} />}
+      {rooms && rooms.length > 0 && <OverallProgress rooms={rooms} />}
       <SegmentedControl
         fullWidth
         className={classes.filter ?? ''}
