@@ -1,3 +1,4 @@
+import { errorOf } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { mentionedBy, Refused, removedBy } from './refused.ts'
@@ -35,12 +36,24 @@ export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[
   })
 }
 
-/** Whether an edit made before `seq` is still under way: not refused, and not waiting for one that is. */
+/** So many tries that came to nothing take two minutes at least: what is wrong then is not over in a moment. */
+const stalledAfter = 8
+
+/**
+ * Whether an edit has been tried in vain for long: without an answer, or the server fails on it every time. A person need not wait
+ * for it to be told of what is refused behind it.
+ */
+const isStalled = ({ state, history }: OutboxEntry): boolean =>
+  state.kind === 'waiting' &&
+  history.length >= stalledAfter &&
+  history.slice(-stalledAfter).every(({ code }) => code === null || errorOf(code).replay === 'retry')
+
+/** Whether an edit made before `seq` is still under way: not refused, not stalled, and not waiting for one that is. */
 export function isUnderWayBefore(entries: Iterable<OutboxEntry>, seq: number): boolean {
   const refused = new Refused()
   for (const entry of entries) {
     if (entry.seq >= seq) return false
-    if (entry.state.kind !== 'attention' && !refused.holding(entry)) return true
+    if (entry.state.kind !== 'attention' && !isStalled(entry) && !refused.holding(entry)) return true
     refused.add(entry)
   }
   return false
@@ -68,21 +81,28 @@ export interface Room {
  * What may be sent together at `now`: in order, every entry that waits for nothing outside the batch. One pass;
  * what is touched so far is kept by row.
  *
- * @param isFit whether an entry may travel with others; one that may not is sent only by itself
+ * @param which `isFit`: whether an entry may travel with others; one that may not is sent only by itself. `isHeld`: whether
+ *   it is not to be sent yet
  */
 export function batchOf(
   entries: readonly OutboxEntry[],
   now: number,
   room: Room,
-  isFit: (entry: OutboxEntry) => boolean = () => true,
+  {
+    isFit = always,
+    isHeld = never,
+  }: Partial<Record<'isFit' | 'isHeld', (entry: OutboxEntry) => boolean>> = {},
 ): Batch {
   const outside = new Set<number>()
   const inside = new Map<number, number[]>()
   // The place of the removal in the batch, or that it is not in it.
   const removing = new Map<number, number | 'outside'>()
   const refused = new Refused()
+  const stalled = new Refused()
   const edits: Batched[] = []
   let passed = false
+  // The same without those that are stalled, and what waits for them.
+  let livePassed = false
   let underWay = false
   let left = room.characters
   for (const entry of entries) {
@@ -91,20 +111,21 @@ export function batchOf(
       refused.add(entry)
       continue
     }
-    const last = entry.removes || (state.kind === 'waiting' && state.after)
+    const after = state.kind === 'waiting' && state.after
+    const last = entry.removes || after
     const removals = removing.size > 0 ? mentionedBy(entry).flatMap((id) => removing.get(id) ?? []) : []
     const waits = touches.some((id) => outside.has(id)) || removals.includes('outside')
-    const free = !waits && !(last && passed)
-    const due = state.kind === 'waiting' && isDue(state.notBefore, now)
+    const free = !waits && !(entry.removes && passed) && !(after && livePassed)
+    const due = state.kind === 'waiting' && isDue(state.notBefore, now) && !isHeld(entry)
     const size = JSON.stringify(entry.input).length
     const fits = edits.length === 0 || (isFit(entry) && size <= left)
     if (free && due && fits) {
       const before = [...removals, ...touches.flatMap((id) => inside.get(id) ?? [])]
-      const after = last ? edits.map((_, place) => place) : before.filter((place) => place !== 'outside')
-      if (edits.length === 0) underWay = passed
+      const behind = last ? edits.map((_, place) => place) : before.filter((place) => place !== 'outside')
+      if (edits.length === 0) underWay = livePassed
       for (const id of touches) inside.set(id, [...(inside.get(id) ?? []), edits.length])
       if (entry.removes) for (const id of removedBy(entry)) removing.set(id, edits.length)
-      edits.push({ entry, after: [...new Set(after)].sort((a, b) => a - b) })
+      edits.push({ entry, after: [...new Set(behind)].sort((a, b) => a - b) })
       left -= size
       if (edits.length === room.edits || !isFit(entry)) break
       continue
@@ -112,9 +133,14 @@ export function batchOf(
     for (const id of touches) outside.add(id)
     if (entry.removes) for (const id of removedBy(entry)) removing.set(id, 'outside')
     passed = true
+    if (isStalled(entry) || stalled.holding(entry)) stalled.add(entry)
+    else livePassed = true
   }
   return { edits, underWay }
 }
+
+const always = () => true
+const never = () => false
 
 /** Nothing waits longer than the longest back-off: a time further ahead is of a clock that was set back since. */
 const isDue = (notBefore: number, now: number) => notBefore <= now || notBefore > now + limits.retryMost

@@ -20,8 +20,10 @@ interface Pace {
   now: number
   /** What the server takes, as far as is known. */
   most: number
-  /** How many it was before a call went without an answer. */
-  before?: number
+  /** Edits that went by themselves and got no answer, the one tried longest ago first: the others have their turn before these. */
+  silent: readonly string[]
+  /** How it was before a call went without an answer. */
+  before?: Pick<Pace, 'now' | 'silent'>
 }
 
 const paces = new WeakMap<Sender['db'], Pace>()
@@ -31,30 +33,39 @@ const paces = new WeakMap<Sender['db'], Pace>()
  * may run for a database at a time; who holds the lead runs it.
  */
 export async function drain(sender: Sender, signal: AbortSignal): Promise<Drained> {
-  let pace = paces.get(sender.db) ?? { now: limits.batchEdits, most: limits.batchEdits }
+  let pace = paces.get(sender.db) ?? { now: limits.batchEdits, most: limits.batchEdits, silent: [] }
   for (let some = false; ; some = true) {
     if (signal.aborted) return { kind: 'stopped' }
-    const { batch, entries } = await pick(sender, pace.now)
+    const { batch, entries } = await pick(sender, pace)
     if (batch.edits.length === 0) return rest(entries, sender.now())
     const sent = await send(sender, batch, pace.now > 1)
-    pace = paceAfter(sent, pace, batch.edits.length)
+    pace = paceAfter(sent, pace, batch)
     paces.set(sender.db, pace)
     if (sent === 'unreachable') return { kind: sent, some }
     if (sent === 'signed-out') return { kind: sent }
   }
 }
 
-function paceAfter(sent: Sent, { now, most }: Pace, edits: number): Pace {
-  const fewer = Math.max(1, Math.floor(edits / 2))
-  if (sent === 'no-batch') return { now: fewer, most: fewer }
-  if (sent === 'unreachable') return { now: fewer, most, before: now }
-  return sent === 'settled' ? { now: Math.min(now * 2, most), most } : { now: fewer, most }
+function paceAfter(sent: Sent, { now, most, silent: before }: Pace, { edits }: Batch): Pace {
+  const fewer = Math.max(1, Math.floor(edits.length / 2))
+  const ids = edits.map(({ entry }) => entry.id)
+  const silent = before.filter((id) => !ids.includes(id))
+  if (sent === 'no-batch') return { now: fewer, most: fewer, silent }
+  if (sent === 'unreachable') {
+    const [id, ...others] = ids
+    if (id === undefined || others.length > 0)
+      return { now: fewer, most, silent: before, before: { now, silent: before } }
+    // Of one that is known for it nothing is learned about how many may go at once.
+    const isKnown = before.includes(id)
+    return { now: isKnown ? now : fewer, most, silent: [...silent, id], before: { now, silent: before } }
+  }
+  return { now: sent === 'settled' ? Math.min(now * 2, most) : fewer, most, silent }
 }
 
 /** The last call went without an answer because the line was lost, and not because it carried too much. */
 export function excuseLast(db: Sender['db']): void {
   const pace = paces.get(db)
-  if (pace?.before) paces.set(db, { now: pace.before, most: pace.most })
+  if (pace?.before) paces.set(db, { ...pace.before, most: pace.most })
 }
 
 /** So many versions are more than what stands between browser and server takes in a header. */
@@ -71,12 +82,11 @@ function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Pro
  * head is read, and more of it only when that leaves nothing to do. What is chosen is under way from that moment on:
  * nobody discards it between the two.
  */
-const pick = ({ db, now }: Sender, edits: number): Promise<{ batch: Batch; entries: OutboxEntry[] }> =>
+const pick = ({ db, now }: Sender, pace: Pace): Promise<{ batch: Batch; entries: OutboxEntry[] }> =>
   db.transaction('rw', [db.outbox, db.meta], async () => {
-    const room = { edits, characters: limits.batchCharacters }
-    for (let length = 2 * edits; ; length *= 4) {
+    for (let length = 2 * pace.now; ; length *= 4) {
       const entries = await db.outbox.orderBy('seq').limit(length).toArray()
-      const batch = batchOf(entries, now(), room, fitsThisBuild)
+      const batch = firstBatch(entries, now(), pace)
       if (batch.edits.length === 0 && entries.length === length) continue
       await setUnderWay(
         db,
@@ -85,6 +95,28 @@ const pick = ({ db, now }: Sender, edits: number): Promise<{ batch: Batch; entri
       return { batch, entries }
     }
   })
+
+/** What may go of these entries. One that got no answer goes by itself, and when nothing else may. */
+function firstBatch(entries: readonly OutboxEntry[], now: number, pace: Pace): Batch {
+  const held = new Set(pace.silent)
+  const batch = (edits: number) =>
+    batchOf(
+      entries,
+      now,
+      { edits, characters: limits.batchCharacters },
+      {
+        isFit: fitsThisBuild,
+        isHeld: ({ id }) => held.has(id),
+      },
+    )
+  let found = batch(pace.now)
+  for (const id of pace.silent) {
+    if (found.edits.length > 0) break
+    held.delete(id)
+    found = batch(1)
+  }
+  return found
+}
 
 function rest(entries: readonly OutboxEntry[], now: number): Drained {
   const waiting = entries.filter((entry) => entry.state.kind === 'waiting')

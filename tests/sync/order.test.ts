@@ -140,9 +140,27 @@ describe('order of edits', () => {
     const old = rename(1, { wireHash: 'old' })
     const [a, b] = [rename(2), rename(1)]
     const isFit = (entry: OutboxEntry) => entry.wireHash !== 'old'
-    const sent = (entries: OutboxEntry[]) => batchOf(entries, 1, room, isFit).edits.map(({ entry }) => entry)
+    const sent = (entries: OutboxEntry[]) =>
+      batchOf(entries, 1, room, { isFit }).edits.map(({ entry }) => entry)
     expect(sent([old, a, b])).toEqual([old])
     expect(sent([a, old, b])).toEqual([a])
+  })
+
+  test('behind one that has failed for two minutes a refusal is believed, and a removal still waits', () => {
+    const failed = (times: number) =>
+      rename(1, {
+        state: { kind: 'waiting', notBefore: 9 },
+        history: Array.from({ length: times }, (_, at) => ({ at, code: at % 2 ? 5000 : null, message: '' })),
+      })
+    const again = rename(2, { state: { kind: 'waiting', notBefore: 0, after: true } })
+    const sent = (entries: OutboxEntry[]) => batchOf(entries, 1, room)
+    expect(sent([failed(7), again]).edits).toEqual([])
+    expect(sent([failed(8), again])).toEqual({ edits: [{ entry: again, after: [] }], underWay: false })
+    const [first, second] = [failed(7), failed(8)]
+    expect(isUnderWayBefore([first], again.seq)).toBe(true)
+    expect(isUnderWayBefore([second], again.seq)).toBe(false)
+    expect(sent([second, entryOf('template.delete', { id: 3 })]).edits).toEqual([])
+    expect(sent([second, rename(1)]).edits).toEqual([])
   })
 
   test('whatever the queue, nothing is sent before an earlier edit of the same row', () => {

@@ -111,6 +111,27 @@ test('a call without an answer leaves its edits waiting, and they may be discard
   close()
 })
 
+test('an edit whose call never gets an answer lets the others go before it, and is tried again after them', async () => {
+  const { leader, calls, sender, close } = await tabs('silent')
+  const { id: silent } = await enqueue(leader.db, rename(1, '没有回音'))
+  const { id: other } = await enqueue(leader.db, rename(2, '不该等它'))
+  const tried = async (...answered: boolean[]) => {
+    const before = calls.length
+    const draining = drain(sender, never)
+    for (const [place, isAnswered] of answered.entries()) {
+      await expect.poll(() => calls.length).toBe(before + place + 1)
+      if (isAnswered) calls.at(-1)?.answer()
+      else calls.at(-1)?.fail()
+    }
+    return [(await draining).kind, calls.slice(before).map(({ ids }) => ids)]
+  }
+  expect(await tried(false)).toEqual(['unreachable', [[silent, other]]])
+  expect(await tried(false)).toEqual(['unreachable', [[silent]]])
+  expect(await tried(true, false)).toEqual(['unreachable', [[other], [silent]]])
+  expect(await tried(true)).toEqual(['empty', [[silent]]])
+  close()
+})
+
 test('of edits that are discarded while others are chosen, none is both gone and sent', async () => {
   for (let round = 0; round < 40; round += 1) {
     const { leader, other, calls, sender, close } = await tabs(`race-${round}`)

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { campusBarOf } from '#contract/rules/company-features.ts'
-import { useNoCampus } from '#src/data/campuses.ts'
+import { useCampusesAwaited, useNoCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
@@ -62,7 +62,8 @@ export function PlacesPage() {
   const active = useActiveCampus()
   const [keyWord, setKeyWord] = useState('')
   const [edited, setEdited] = useState<Seen<Campus> | null>(null)
-  const unknown = !campuses || takenAt === undefined || (campuses.length === 0 && takenAt === null && online)
+  const awaited = useCampusesAwaited()
+  const unknown = !campuses || takenAt === undefined || (campuses.length === 0 && awaited)
 
   const place = say('system.place')
   const shown = placesMatching(campuses ?? [], keyWord)
