@@ -1,9 +1,9 @@
 import type { Outdated } from '#contract/changed.ts'
-import { errors } from '#contract/errors.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, trimInput, withoutTarget } from '#src/local/edits/index.ts'
 import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
+import { isInDoubt } from './may-be-done.ts'
 import { mendedNow } from './mended.ts'
 import { merge } from './merge.ts'
 
@@ -95,14 +95,11 @@ const pickedFrom = ({ input, temporaries, touches, removes, wireHash, state }: N
 })
 
 /**
- * The key a changed edit goes up under. One whose last answer was lost, or that a colleague may have sent, keeps its
- * own: should the server have done it after all, it refuses the changed one (4093) instead of doing both.
+ * The key a changed edit goes up under. One that was sent and may have been done without an answer, or that a colleague may
+ * have sent, keeps its own: should the server have done it after all, it refuses the changed one (4093) instead of doing both.
  */
-export function keyFor(entry: OutboxEntry, fresh: string): string {
-  if (entry.exportedAt || entry.behalf) return entry.id
-  const sent = entry.history.filter(({ code }) => code !== errors.shapeChanged.code)
-  return sent.at(-1)?.code === null ? entry.id : fresh
-}
+export const keyFor = (entry: OutboxEntry, fresh: string): string =>
+  entry.exportedAt || entry.behalf || isInDoubt(entry) ? entry.id : fresh
 
 /**
  * The same edit to be sent again. One that conflicts is thereby decided to be the right one: it stands on the other's

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import type { RunningServer } from '#server/server.ts'
 import { itemOf } from '#src/data/outbox-item.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { latestReceipts } from '#src/local/receipts.ts'
 import { syncSummary } from '#src/local/sync-summary.ts'
-import { choiceKey } from '#src/sync/amend.ts'
+import { choiceKey, keyFor } from '#src/sync/amend.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { blockers } from '#src/sync/order.ts'
 import { recreatable } from '#src/sync/recreate.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
+import { entryOf, refusedState } from './entries.ts'
 
 let server: RunningServer
 let mine: Device
@@ -337,4 +339,45 @@ describe('a refused edit', () => {
     expect((await entries())[0]?.id).toBe(entry.id)
     expect((await seenByIds(local(), 'templates', [templateId])).get(templateId)?.describe).toBe('另一句')
   })
+
+  test('that was done without an answer and is refused before its key is looked up is not done twice', async () => {
+    const { code: before } = errors.notPermitted
+    await tab.desk.edits.addParts('sceneList', templateId, [{ name: '晚自习' }])
+    tab.connection.tryNow()
+    await eventually(() => tab.connection.state.get().kind === 'offline')
+    await eventually(async () => (await entries())[0]?.state.kind === 'waiting')
+    const [entry] = await entries()
+    if (!entry) throw new Error('nothing queued')
+    await other.api.call('templateScene.addAll', entry.input as never, { key: entry.id })
+    const at = Date.now()
+    const history = [null, 4290, before].map((code) => ({ at, code, message: '' }))
+    await local().outbox.put({ ...entry, state: refusedState(before), history })
+    const input = { templateId, sceneList: [{ name: '晚自习二' }] }
+    expect(await tab.desk.outbox.amend(entry.id, input)).toBe('waiting')
+    await settled()
+    expect((await onServer()).sceneList.map(({ name }) => name)).toEqual(['上课', '晚自习'])
+    expect(await attention()).toMatchObject({ id: entry.id, state: { code: errors.keyReused.code } })
+  })
+})
+
+test('only what is answered after the key was looked up says that an edit is not done', () => {
+  const { input, notPermitted, wrongPlatform, tooLarge, shapeChanged, notSignedIn, inProgress } = errors
+  const keyAfter = (...codes: (number | null)[]) =>
+    keyFor(
+      entryOf('space.add', {}, { id: 'own', history: codes.map((code) => ({ at: 0, code, message: '' })) }),
+      'fresh',
+    )
+  for (const { code } of [
+    input,
+    notPermitted,
+    wrongPlatform,
+    tooLarge,
+    shapeChanged,
+    notSignedIn,
+    inProgress,
+  ])
+    expect([keyAfter(null, code), keyAfter(code)]).toEqual(['own', 'fresh'])
+  expect(keyAfter(null, errors.nameTaken.code, notPermitted.code)).toBe('fresh')
+  expect(keyAfter(errors.databaseAway.code, notPermitted.code)).toBe('own')
+  expect(keyAfter(null, errors.keyReused.code)).toBe('fresh')
 })
