@@ -3,6 +3,7 @@ import { idsFieldOf, isPartCall, itemsOf, partEditOf, removedIds } from '#contra
 import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
+import { mayBeDone } from '#src/sync/may-be-done.ts'
 import { lastFailure } from '#src/sync/mended.ts'
 
 /** What an edit is, for a sentence: a key of the texts and what to put into it. */
@@ -56,6 +57,8 @@ export interface OutboxItem {
   /** When it was kept because this device was taken back, in ms; null when it was not. */
   keptAt: number | null
   attempts: number
+  /** Whether the server may have done it, though no answer has said so. */
+  mayBeDone: boolean
   /** Why it was sent in vain the last time; null once that is mended. */
   lastError: Attempt | null
   /** The earlier edit it waits for, by id. */
@@ -114,6 +117,7 @@ export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null, sent = 
   createdAt: entry.createdAt,
   keptAt: entry.keptAt ?? null,
   attempts: entry.attempts,
+  mayBeDone: mayBeDone(entry),
   lastError: lastFailure(entry),
   waitsFor: waitsFor?.id ?? null,
   behalf: entry.behalf?.name ?? null,

@@ -34,3 +34,13 @@ export function isInDoubt(entry: Pick<OutboxEntry, 'history'>): boolean {
   const telling = tellingOf(entry)
   return telling !== undefined && isUnanswered(telling)
 }
+
+/**
+ * Whether the server may hold what an edit in the outbox does: as far as its answers say, because a colleague may have sent
+ * it, or because it has refused it as done with other contents.
+ */
+export const mayBeDone = (entry: Pick<OutboxEntry, 'history' | 'exportedAt' | 'behalf'>): boolean =>
+  entry.exportedAt !== undefined ||
+  entry.behalf !== undefined ||
+  isInDoubt(entry) ||
+  tellingOf(entry)?.code === errors.keyReused.code

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '#contract/sync.ts'
 import { dropOldWatches } from '#src/local/meta.ts'
-import { setUnderWay } from '#src/local/under-way.ts'
 import { keepFresh } from './keep-fresh.ts'
+import { giveUpCalls } from './lost-calls.ts'
 import { replayForever } from './replay-forever.ts'
 import { reportForever } from './report.ts'
 import { keepSentSheets } from './sent-sheets.ts'
@@ -14,8 +14,7 @@ import type { Tending } from './tending.ts'
  */
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
-  // What a leader that is gone has said: nothing is on its way while nobody sends.
-  await setUnderWay(tending.local.bulk, [])
+  await giveUpCalls(tending.local.db, Date.now())
   const recalls = store(0)
   const recall = () => recalls.set(recalls.get() + 1)
   const heard = (event: StreamEvent) => {

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultsOf, powerStates, switchStates } from '#contract/rules/room-defaults.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { underWay } from '#src/local/under-way.ts'
 import { linesOf, placesIn } from '#src/pages/spaces/paste/read-table.ts'
 import { setDefaults } from '#src/pages/templates/defaults/set-defaults.ts'
 import { makeAgain, takingBack } from '#src/pages/templates/parts/take-back.ts'
 import { place } from '#src/pages/templates/plan/place.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
@@ -201,4 +204,73 @@ test('a pasted table is taken back in one step: out of the outbox, or deleted on
         floorVos.map(({ floorName, roomVos }) => [floorName, roomVos.map(({ roomName }) => roomName)]),
       ]),
   ).toEqual([[fresh, [['1F', ['值班室']]]]])
+})
+
+/** Sends what waits; the server does it, and neither its answer nor anything else comes through afterwards. */
+async function loseAnswer({ tablet, tab }: Awaited<ReturnType<typeof offlineTablet>>) {
+  const { link } = tablet
+  const { db } = tab.desk.local
+  link.loses = () => link.met.has('lose-reply')
+  link.fates = ['lose-reply']
+  link.down = false
+  await eventually(async () => {
+    if (!link.met.has('lose-reply')) tab.connection.tryNow()
+    const entries = await outboxEntries(db)
+    return entries.every(({ history }) => history.some(({ code }) => code === null))
+  })
+  link.down = true
+  await eventually(async () => {
+    tab.connection.tryNow()
+    return tab.connection.state.get().kind === 'offline' && (await underWay(db)).size === 0
+  })
+  link.loses = () => false
+}
+
+test('what was added and may have reached the server is deleted by edits behind it, not taken out of the outbox', async () => {
+  const { template: id, scene, equipment } = await addTemplate(world.admin, site.campus, site.product)
+  const device = await offlineTablet(world)
+  const { tablet, tab } = device
+  const { edits, local } = tab.desk
+  const groups = (of: Pick<Awaited<ReturnType<typeof seen>>, 'groupList'>) =>
+    of.groupList.map(({ name }) => name)
+  const before = groups(await seen(tab, id))
+  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+  const ids = await edits.addParts('groupList', id, [{ name: `组 ${short()}`, equipmentIds: [equipment] }])
+  const item = { id: scene, actionList: [{ targetId: ids[0] ?? 0, functionList }] }
+  await edits.editParts('sceneList', id, [item])
+  await loseAnswer(device)
+  const server = async () => world.admin.call('template.getTemplateById', { id })
+  expect(groups((await server()) as never)).toHaveLength(before.length + 1)
+
+  expect(await edits.hangingOn(ids)).toBe(0)
+  await edits.unmake(id, ids)
+  expect((await outboxEntries(local.db)).map(({ name }) => name.split('.')[1])).toEqual([
+    ...['addAll', 'editAll', 'delete'],
+  ])
+  expect(groups(await seen(tab, id))).toEqual(before)
+  await tablet.settle(tab)
+  expect(await outboxEntries(local.db)).toEqual([])
+  expect(groups((await server()) as never)).toEqual(before)
+})
+
+test('places that were added and may have reached the server are deleted by edits behind them', async () => {
+  const device = await offlineTablet(world)
+  const { tablet, tab } = device
+  const { edits, local } = tab.desk
+  const name = `楼 ${short()}`
+  const top = { kind: 'building', name, parentId: null, below: null, templateId: null } as const
+  const ids = await edits.addPlaces(site.campus, [top, { ...top, kind: 'floor', name: '1F', below: 0 }])
+  await loseAnswer(device)
+  const there = async () => {
+    const { buildingVos } = await world.admin.call('campus.getBuildingTree', { campusId: site.campus })
+    return buildingVos.some(({ buildingName }) => buildingName === name)
+  }
+  expect(await there()).toBe(true)
+  await edits.unmakePlaces(site.campus, ids)
+  expect((await outboxEntries(local.db)).map((entry) => entry.name)).toEqual([
+    ...['space.add', 'space.add', 'space.delete'],
+  ])
+  await tablet.settle(tab)
+  expect(await outboxEntries(local.db)).toEqual([])
+  expect(await there()).toBe(false)
 })

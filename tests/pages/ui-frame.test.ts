@@ -141,6 +141,7 @@ const item = (over: Partial<OutboxItem>): OutboxItem => ({
   keptAt: null,
   createdAt: 0,
   attempts: 0,
+  mayBeDone: false,
   lastError: null,
   waitsFor: null,
   behalf: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
+import { itemOf } from '#src/data/outbox-item.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { setUnderWay, underWay } from '#src/local/under-way.ts'
 import { createDevice, type Tab } from '#tests/world/device.ts'
@@ -19,7 +20,7 @@ async function anyTemplate(tab: Tab): Promise<number> {
   return list[0]?.id ?? 0
 }
 
-test('an edit that was under way when its tab died is not shown as such, and can be discarded', async () => {
+test('an edit that was under way when its tab died is shown as sent without an answer, and can be discarded', async () => {
   const tablet = await device()
   const before = await tablet.openTab()
   const id = await anyTemplate(before)
@@ -38,6 +39,9 @@ test('an edit that was under way when its tab died is not shown as such, and can
 
   const tab = await tablet.openTab()
   await eventually(async () => (await underWay(tab.desk.local.db)).size === 0)
+  const [entry] = await outboxEntries(tab.desk.local.db)
+  expect(entry).toMatchObject({ id: sent[0], attempts: 1, history: [{ code: null, message: 'no-answer' }] })
+  expect(entry && itemOf(entry, null)).toMatchObject({ state: { kind: 'waiting' }, mayBeDone: true })
   expect(await tab.desk.outbox.discard(sent[0] ?? '')).toBe(true)
   expect(await outboxEntries(tab.desk.local.db)).toEqual([])
   await tab.close()

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
 import { realIds } from '#src/sync/enqueue.ts'
+import { mayBeDone } from '#src/sync/may-be-done.ts'
 import { dependants } from '#src/sync/order.ts'
 import type { Verbs } from './queue.ts'
 import type { templatePartVerbs } from './template-parts.ts'
@@ -22,7 +23,8 @@ export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePar
 
   /**
    * Takes parts away that were added just now, by the ids that they were given then. An addition that has not been sent leaves
-   * the outbox, with what hangs on it; what has been is deleted by edits like any other, each part after those that need it.
+   * the outbox, with what hangs on it; what has been, or may have been, is deleted by edits like any other, which wait for it:
+   * each part after those that need it.
    * @throws NotKept
    */
   async unmake(templateId: number, ids: readonly number[]): Promise<void> {
@@ -35,7 +37,7 @@ export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePar
 
 /**
  * Takes additions that have not been sent out of the outbox, with what hangs on them. Answers the others of these, in
- * their order, as they go by now.
+ * their order, as they go by now: those that may have reached the server are still in the outbox under temporary ids.
  */
 export async function withdraw(db: LocalDatabase, ids: readonly number[]): Promise<number[]> {
   const gone = await db.transaction('rw', [db.outbox, db.meta], async () => {
@@ -53,7 +55,10 @@ async function isThere(db: LocalDatabase, templateId: number, list: PartList, id
   return ((template?.[list] ?? []) as readonly AnyPart[]).some((row) => row.id === id)
 }
 
-/** The edits that make these rows and nothing else, and what hangs on them; none where some of that is on its way. */
+/**
+ * The edits that make these rows and nothing else, and what hangs on them; none where some of that is on its way, or was and
+ * may have been done: were it taken out, what the server has done would come back.
+ */
 async function unsent(
   db: LocalDatabase,
   ids: readonly number[],
@@ -68,6 +73,7 @@ async function unsent(
   )
   for (const { id } of withdrawn) all.delete(id)
   const hanging = [...all.values()]
-  if ([...withdrawn, ...hanging].some(({ id }) => sent.has(id))) return { withdrawn: [], hanging: [] }
+  const isOut = (entry: OutboxEntry) => sent.has(entry.id) || mayBeDone(entry)
+  if ([...withdrawn, ...hanging].some(isOut)) return { withdrawn: [], hanging: [] }
   return { withdrawn, hanging }
 }

@@ -18,10 +18,11 @@ export function useDiscard(): (item: OutboxItem) => Promise<boolean> {
     const named = hanging.slice(0, MOST_NAMED).map((one) => wordsOf(one, say))
     const more = hanging.length > MOST_NAMED ? [say('outbox.andMore', { count: hanging.length })] : []
     const names = [...named, ...more].join(marks().comma)
+    const inDoubt = [item, ...hanging].some(({ mayBeDone }) => mayBeDone)
     const yes = await confirm({
       title: say('outbox.discardTitle', { name: wordsOf(item, say) }),
       body: [
-        say('outbox.discardBody'),
+        say(inDoubt ? 'outbox.discardInDoubt' : 'outbox.discardBody'),
         hanging.length > 0 ? say('outbox.discardHanging', { count: hanging.length, names }) : '',
       ].join(' '),
       confirm:

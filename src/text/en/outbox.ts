@@ -43,6 +43,8 @@ export const outbox: Translation<typeof zh> = {
   discardOne: 'Discard: {{name}}',
   discardTitle: 'Discard this edit: {{name}}?',
   discardBody: 'The server does not have this edit yet; it cannot be brought back.',
+  discardInDoubt:
+    'It is not known whether the server has done this edit. If it has, what it did stays there; if not, the edit cannot be brought back.',
   discardHanging: '{{count, number}} edits depend on it and go with it: {{names}}',
   discardHanging_one: '{{count, number}} edit depends on it and goes with it: {{names}}',
   discardConfirm: 'Discard the edit',

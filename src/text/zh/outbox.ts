@@ -39,6 +39,8 @@ export const outbox = {
   discardOne: '放弃：{{name}}',
   discardTitle: '放弃：{{name}}？',
   discardBody: '这项修改还没有上传到服务器，放弃后无法恢复。',
+  discardInDoubt:
+    '无法确定服务器是否已执行这项修改。如已执行，结果会留在服务器上；如未执行，放弃后无法恢复。',
   discardHanging: '以下 {{count, number}} 项修改依赖它，会一起放弃：{{names}}',
   discardConfirm: '放弃修改',
   discardAllConfirm: '放弃 {{count, number}} 项修改',
