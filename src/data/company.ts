@@ -51,17 +51,8 @@ export const uploadOf = async (file: File): Promise<Upload> => ({
   bytes: new Uint8Array(await file.arrayBuffer()),
 })
 
+export { loginFaceOf } from './login-face.ts'
 export { pictureUrl }
-
-/** What of a sign-in's configuration can be seen. */
-export const loginFaceOf = ({ title, slogan, backgroundColor, buttonColor, ...config }: LoginConfig) => ({
-  title,
-  slogan,
-  backgroundColor,
-  buttonColor,
-  logo: config.companyLogo && pictureUrl(config.companyLogo),
-  image: config.loginImage && pictureUrl(config.loginImage),
-})
 
 export type SpaceTypeInput = Pick<InputOf<'spaceType.add'>, 'name' | 'spaceLayoutId' | 'spaceLayout'>
 

@@ -8,6 +8,10 @@ import { mix, readableShade } from './colour.ts'
 export type LoginFace = Pick<LoginConfig, 'title' | 'slogan' | 'backgroundColor' | 'buttonColor'> & {
   logo: string | null
   image: string | null
+  /** Whose it is. What was kept before this was noted does not say. */
+  cid?: number
+  /** The same by the name that its own sign-in page is found at. */
+  enName?: string
 }
 
 /** A company's colours as the CSS variables of the sign-in page, dark enough for the white words on them (WCAG AA). */
@@ -30,6 +34,16 @@ export function keptLoginFace(system: SystemCode): LoginFace | null {
     return null
   }
 }
+
+/** The sign-in page that is opened: a company's by its name, and its id once the server has said it; anybody's without. */
+export interface Door {
+  enName: string | undefined
+  cid: number | undefined
+}
+
+/** Whether a face is the one of a door. The plain door is that of whoever was signed in last. */
+export const isFaceOf = (face: LoginFace, { enName, cid }: Door): boolean =>
+  enName === undefined || (cid === undefined ? face.enName === enName : face.cid === cid)
 
 export function keepLoginFace(system: SystemCode, face: LoginFace | null): void {
   try {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { loginFaceOf, useCompanyVerbs, useHeldCompanyTheme } from '#src/data/company.ts'
+import { useCompanyVerbs, useHeldCompanyTheme } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { ownLoginFace } from '#src/data/login-face.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { keepLoginFace } from '#src/theme/login-face.ts'
 import { takeCompanyLook } from '#src/theme/theme-choice.ts'
@@ -10,6 +12,7 @@ export function useCompanyLook(): void {
   const system = useSystem()
   const held = useHeldCompanyTheme()
   const { loginConfig } = useCompanyVerbs()
+  const { enName } = useDesk().user.company
   const online = useConnection().kind === 'online'
   useEffect(() => {
     if (held) takeCompanyLook(held.data, held.at)
@@ -19,8 +22,8 @@ export function useCompanyLook(): void {
     if (!online) return
     loginConfig().then(
       (config) => {
-        const own = config.hadConfig || config.companyLogo || config.loginImage
-        keepLoginFace(system, own ? loginFaceOf(config) : null)
+        const own = ownLoginFace(config)
+        keepLoginFace(system, own && { ...own, enName })
       },
       () => undefined,
     )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { pictureUrl } from '#src/api/pictures.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
-import { keptLoginFace, loginStyle } from '#src/theme/login-face.ts'
+import { loginStyle } from '#src/theme/login-face.ts'
 import { faceOf } from '#src/theme/system-face.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -25,23 +26,22 @@ const OauthEntry = lazy(async () => ({ default: (await import('./oauth-entry.tsx
 export function SignInPage() {
   const say = useText()
   const system = useSystem()
-  const face = useMemo(() => keptLoginFace(system), [system])
   const offline = useConnection().kind === 'offline'
   const { enName } = useParams()
   const { search } = useLocation()
-  const company = useCompanyFace(enName)
+  const { company, face } = useCompanyFace(enName)
   useEffect(() => {
     if (company !== 'unknown') noteWayIn(system, enName, search)
   }, [company, system, enName, search])
   // No company, no door (spec point 8).
   if (company === 'unknown') return <Navigate to={pathTo('forbidden')} replace />
-  const logo = company?.companyLogo ?? face?.logo
-  const title = company ? company.appTitle || company.cnName : face?.title
+  const logo = company?.companyLogo ? pictureUrl(company.companyLogo) : (face?.logo ?? null)
+  const title = face?.title || company?.appTitle || company?.cnName
   return (
     <div className={classes.door} style={face ? loginStyle(face) : faceOf(system)}>
       <div className={classes.face} data-pictured={Boolean(face?.image)}>
         <div className={classes.brand}>
-          {logo ? <img className={classes.logo} src={logo} alt="" /> : <Lamp size={44} />}
+          <Logo key={logo} address={logo} />
           <div>
             <div className={classes.product}>{company ? company.cnName : say('system.product')}</div>
             <div className={classes.name}>{title || say('system.name')}</div>
@@ -83,6 +83,13 @@ export function SignInPage() {
       </div>
     </div>
   )
+}
+
+/** A picture that cannot be had now gives way to the lamp. */
+function Logo({ address }: { address: string | null }) {
+  const [failed, setFailed] = useState(false)
+  if (address === null || failed) return <Lamp size={44} />
+  return <img className={classes.logo} src={address} alt="" onError={() => setFailed(true)} />
 }
 
 function LanguageSwitch() {

@@ -1,30 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Company } from '#contract/company.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
+import { ownLoginFace } from '#src/data/login-face.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { isFaceOf, keptLoginFace, type LoginFace } from '#src/theme/login-face.ts'
 
-type Found = Company | 'unknown' | null
+interface Found {
+  /**
+   * The company whose sign-in page this is, by its English name: null while it is asked for, and when it cannot be asked;
+   * 'unknown' when the server knows none of that name on this platform.
+   */
+  company: Company | 'unknown' | null
+  /** How it looks; null for one that looks as the system's own. */
+  face: LoginFace | null
+}
 
 /**
- * The company whose sign-in page this is, by its English name: null while it is asked for, and when it cannot be asked;
- * 'unknown' when the server knows none of that name on this platform.
+ * Whose sign-in page this is, and how that looks. Until the server has said, and where it cannot be asked, a page wears what
+ * this device keeps of the same company, and the plain one what it keeps of whoever was signed in last.
  */
 export function useCompanyFace(enName: string | undefined): Found {
   const api = useApi()
   const systemCode = useSystem()
-  const [found, setFound] = useState<Found>(null)
+  const kept = useMemo(() => keptLoginFace(systemCode), [systemCode])
+  const [company, setCompany] = useState<Found['company']>(null)
+  const [told, setTold] = useState<LoginFace | null>()
   useEffect(() => {
-    setFound(null)
+    setCompany(null)
+    setTold(undefined)
     if (!enName) return
     let left = false
-    api.call('company.byName', { companyName: enName, systemCode }).then(
-      (company) => left || setFound(company),
-      (error: unknown) => left || setFound(error instanceof ApiError ? 'unknown' : null),
-    )
+    const ask = async () => {
+      const found = await api.call('company.byName', { companyName: enName, systemCode })
+      if (left) return
+      setCompany(found)
+      const config = await api.call('loginConfig.get', { id: found.cid }).catch(() => null)
+      if (config && !left) setTold(ownLoginFace(config))
+    }
+    ask().catch((error: unknown) => left || setCompany(error instanceof ApiError ? 'unknown' : null))
     return () => {
       left = true
     }
   }, [api, enName, systemCode])
-  return found
+  const cid = company === 'unknown' ? undefined : company?.cid
+  const own = kept && isFaceOf(kept, { enName, cid }) ? kept : null
+  return { company, face: told === undefined ? own : told }
 }
