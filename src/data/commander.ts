@@ -6,6 +6,7 @@ import type { Api } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
 import { type Connection, serverTimeAtLeast } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
+import { askIfEnded } from './sign-in-again.ts'
 
 /** How long whoever tells something holds what it sets: for so many minutes, or until something ends. */
 export type Holding = { holdMinutes: number } | { holdUntil: Exclude<HoldUntil, 'time'> }
@@ -150,6 +151,7 @@ export function commander(api: Api, connection: Store<Connection>) {
       )
     } catch (failure) {
       finish(key, { kind: 'failed', at: Date.now(), failure })
+      askIfEnded(failure)
       throw failure
     }
   }

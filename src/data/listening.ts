@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Heard, ListenEnd } from '#contract/listening-shapes.ts'
 import { useDesk, useStore } from './desk-context.ts'
 import { useApi } from './frame.ts'
+import { askIfEnded } from './sign-in-again.ts'
 
 /** What a gateway is asked to listen for: a key of a remote control by a transmitter, or a self-powered panel. */
 export type ListenTask =
@@ -82,7 +83,9 @@ export function useListening(heard: (found: Found) => void): Listening {
       if (mine !== attempt.current) return callOff(begun)
       setPhase({ open: begun, state: { kind: 'listening', left: secondsTo(begun.endsAt) } })
     } catch (failure) {
-      if (mine === attempt.current) setPhase({ open: null, state: { kind: 'failed', failure } })
+      if (mine !== attempt.current) return
+      setPhase({ open: null, state: { kind: 'failed', failure } })
+      askIfEnded(failure)
     }
   }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts'
-import { askToSignInAgain } from '#src/session/sign-in-again.ts'
+import { askIfEnded } from '#src/data/sign-in-again.ts'
 import { toast } from '#src/ui/toast.ts'
 import { failureInWords } from './failure-words.ts'
 
@@ -10,5 +10,5 @@ import { failureInWords } from './failure-words.ts'
 export function tellFailure(failure: unknown, inWords = failureInWords): void {
   const shown = failure instanceof ApiError ? failure.shown : 'toast'
   if (shown === 'toast') toast.error(inWords(failure))
-  if (shown === 'sign-in') askToSignInAgain()
+  askIfEnded(failure)
 }

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
+import { askIfEnded } from '#src/data/sign-in-again.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import { type Faults, found, type MaybeFaults } from './call-rules.ts'
 import { failureInWords } from './failure-words.ts'
@@ -98,6 +99,7 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
     if (named) refuse(named)
     else setError(inWords(failure))
+    askIfEnded(failure)
     showFault()
   }
   const { busy, attempt } = useBusy(failed)

@@ -5,10 +5,10 @@ import { landingPage, pathTo } from '#contract/pages.ts'
 import { sideEntries } from '#contract/rules/menu.ts'
 import { useNoCampus } from '#src/data/campuses.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
+import { signInAgain } from '#src/data/sign-in-again.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
-import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { printLight } from '#src/theme/print-light.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
@@ -158,7 +158,11 @@ function DeskSide({ horizontal, icons }: { horizontal: boolean; icons: boolean }
 /** The dialogs that are asked for from anywhere. */
 function Asked() {
   const [again, leaving] = [useStore(signInAgain), useStore(signOutAsked)]
-  useEffect(() => () => signInAgain.set(false), [])
+  useEffect(() => {
+    // What was asked for before she signed in, on a page without this, is done.
+    signInAgain.set(false)
+    return () => signInAgain.set(false)
+  }, [])
   return (
     <>
       <SignInAgain opened={again} />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { signInAgain } from '#src/data/sign-in-again.ts'
 import { SignInForm } from '#src/pages/sign-in/sign-in-form.tsx'
-import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { usePerson } from './use-person.ts'
