@@ -186,6 +186,9 @@ export const DeviceWork = T.Object({
   placeName: Text(200),
   hours: T.Number({ description: 'it was lit' }),
   coverage: Share('share of the time of which it is known how it stood'),
+  newestAt: Nullable(
+    T.Integer({ description: 'until when lamps of its room were counted, in ms; null where none ever was' }),
+  ),
   kwh: T.Number({ description: 'kWh, estimated' }),
   power: Nullable(T.Number({ description: 'W on average, estimated; null where nothing is known of it' })),
   voltage: Measured('V'),
@@ -272,6 +275,7 @@ export const EnergyAlarm = T.Object({
   reachedAt: Nullable(Time()),
   coverage: figureFields.coverage,
   estimated: figureFields.estimated,
+  newestAt: figureFields.newestAt,
 })
 export type EnergyAlarm = T.Static<typeof EnergyAlarm>
 

@@ -3,16 +3,25 @@ import '#src/text/previews.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
+import { type Frame, FrameContext } from '#src/data/frame.ts'
 import { EnergyAlarms } from '#src/pages/previews/energy-alarms.tsx'
 import { EnergyRanking } from '#src/pages/previews/energy-ranking.tsx'
+import { EnergyScene } from '#src/pages/previews/energy-today.tsx'
 import { DayEnergy } from '#src/pages/previews/home-page.tsx'
-import { clearDrawn, draw } from './ui-draw.tsx'
+import { store } from '#src/sync/store.ts'
+import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
-const answers = vi.hoisted(() => ({ list: [] as unknown[], firstDate: '', total: null as unknown }))
+const answers = vi.hoisted(() => ({
+  ...{ list: [] as unknown[], firstDate: '', total: null as unknown },
+  ...{ buckets: [] as unknown[], comparison: { change: null } },
+}))
+vi.mock('#src/session/allowed.tsx', () => ({
+  useAllowed: (url: string) => url.endsWith('/energyConsumption'),
+}))
 vi.mock('#src/data/campuses.ts', () => ({ useCampus: () => ({ name: '东校区' }) }))
 vi.mock('#src/data/live-answer.ts', () => ({
   useLiveAnswer: () => ({
-    data: { list: answers.list, total: answers.total, period: { firstDate: answers.firstDate } },
+    data: { ...answers, period: { firstDate: answers.firstDate } },
     freshness: { at: Date.now(), state: 'fresh', error: null },
     waiting: false,
     refresh: async () => {},
@@ -73,4 +82,33 @@ test("the day's energy says that it was measured in part, is no 0 where nothing 
   answers.firstDate = dayInWords(dayOf(Date.now()) - 1)
   await put({ kwh: 9, coverage: 0.5 })
   expect(tile()).toBe('5kWh')
+})
+
+test("the day's curve says in its table and export how much of each hour was measured", async () => {
+  const hour = 3_600_000
+  const [startAt, date] = [Date.now() - 2 * hour, dayInWords(dayOf(Date.now()))]
+  const figure = { kwh: 3, coverage: 0.5, estimated: 0.25, newestAt: startAt + hour }
+  const earlier = { previousKwh: 4, previousCoverage: 0.75, fen: null }
+  const total = { kwh: 3, coverage: 0.5, estimated: 0.25 }
+  const over = { key: `${date} 07:00`, startAt, endAt: startAt + hour, ...figure, ...earlier }
+  const goesOn = { ...over, key: `${date} 08:00`, endAt: Date.now() + hour }
+  Object.assign(answers, { firstDate: date, total, buckets: [over, goesOn] })
+  await draw(
+    <FrameContext value={{ connection: { state: store({ kind: 'starting' }) } } as Frame}>
+      <EnergyScene campusId={1} />
+    </FrameContext>,
+  )
+  await click(button('表格'))
+  const cells = (of: string) => [...document.querySelectorAll(of)].map(({ textContent }) => textContent)
+  expect(cells('th[scope=col]').slice(-5)).toEqual([
+    '覆盖率',
+    '估算占比',
+    '数据完整',
+    '最新读数',
+    '上期覆盖率',
+  ])
+  expect(cells('tbody tr:first-child td')).toEqual(
+    expect.arrayContaining(['50.00%', '25.00%', '否', '75.00%']),
+  )
+  expect(cells('tbody tr:last-child td')).not.toContain('50.00%')
 })

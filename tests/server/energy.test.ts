@@ -222,6 +222,7 @@ onEachDatabase((kind) => {
       expect(list.map(({ kind: of, date: on, kwh, limit }) => [of, on, kwh, limit])).toEqual([
         ['meterOver', date, 48.889, 30],
       ])
+      expect(list[0]?.newestAt).toEqual(expect.any(Number))
       const carbon = await admin.call('parkingEnergy.getCarbonEmission', { ...asked(), timeType: 3 })
       // The day before keeps the national factor; this one has the factor that was entered.
       expect(carbon.total.factors.map(({ source }) => source)).toEqual(['national', 'entered'])

@@ -154,6 +154,7 @@ onEachDatabase((kind) => {
       ])
       expect(list[1]).toMatchObject({ voltage: 228, current: 80, illuminance: null })
       expect(list[0]?.kwh).toBe(0.072)
+      expect(list[0]?.newestAt).toEqual(expect.any(Number))
       const searched = { ...asked(), keyWord: '灯一', spaceId: floorId }
       expect((await admin.call('campusEnergy.deviceWorkList', searched)).list).toHaveLength(1)
       const rival = await world.as('rival-admin')

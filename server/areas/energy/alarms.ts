@@ -40,8 +40,7 @@ async function overDays(tenant: Tenant, asked: Question, { meters, of }: Watched
     if (limit === null || row.wh <= limit * 1_000) return []
     const startAt = startOfDay(row.day)
     const sum: Sum = sumBetween(meters, [row], [startAt, startOfDay(row.day + 1), asked.now])
-    const { kwh, coverage, estimated } = figureOf(sum)
-    const over = { kwh, limit, reachedAt: null, coverage, estimated }
+    const over = { ...figureOf(sum), limit, reachedAt: null }
     return [{ kind: `${of}Over`, date: dayInWords(row.day), startAt, ...over }]
   })
 }
@@ -54,10 +53,9 @@ async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched
   const limit = await limitOf(tenant, asked, of, { meters, sum })
   if (limit?.reachedAt == null) return []
   const { rated, reachedAt } = limit
-  const { kwh, coverage, estimated } = figureOf(sum)
   const startAt = startOfDay(dayOf(now))
   const date = dayInWords(dayOf(now))
-  return [{ kind: `${of}Forecast`, date, startAt, kwh, limit: rated, reachedAt, coverage, estimated }]
+  return [{ kind: `${of}Forecast`, date, startAt, ...figureOf(sum), limit: rated, reachedAt }]
 }
 
 /** Alarms of a period, newest first. */

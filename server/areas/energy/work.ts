@@ -63,6 +63,7 @@ function answered(row: WorkRow, site: Site, asked: Asking): DeviceWork {
     placeName: placeName(site, roomId),
     hours: to(2, lit / hour),
     coverage: expected > 0 ? Math.min(1, to(4, known / expected)) : 0,
+    newestAt: row.newestAt,
     kwh: to(3, wh / 1_000),
     power: known > 0 ? to(1, wh / (known / hour)) : null,
     voltage: measured(1, row.voltage),

@@ -84,7 +84,7 @@ export function AlarmList({ alarms, title, scope }: ListProps) {
             columns: [
               { key: 'kind', label: say('energy.alarmKind') },
               { key: 'reached', label: say('energy.reachedOn') },
-              ...honestyColumns(say).filter(({ key }) => key !== 'newest'),
+              ...honestyColumns(say),
             ],
             rows: alarms.map((alarm) => ({
               label: alarm.date,
@@ -92,7 +92,7 @@ export function AlarmList({ alarms, title, scope }: ListProps) {
               more: {
                 kind: say(`energy.alarmKinds.${shownKindOf(alarm)}`),
                 reached: dated(alarm.reachedAt),
-                ...honestyOf(say, { ...alarm, newestAt: null }),
+                ...honestyOf(say, alarm),
               },
             })),
           }}

@@ -2,26 +2,10 @@ import type { CategoryFigure, EnergyBucket, EnergyFigure } from '#contract/energ
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { meterCategories, meterCategoryName } from '#contract/rules/energy/meters.ts'
 import type { Say } from '#src/text/text.ts'
-import { timeInWords } from '#src/ui/time.ts'
 import type { ChartColumn, ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
+import { honestyColumns, honestyOf, previousColumn } from '#src/widgets/charts/honesty.ts'
 
-/** How far a figure can be trusted, beside it in tables and exports. */
-export const honestyColumns = (say: Say): ChartColumn[] => [
-  { key: 'coverage', label: say('energy.coverage'), percent: true },
-  { key: 'estimated', label: say('energy.estimated'), percent: true },
-  { key: 'complete', label: say('energy.isComplete') },
-  { key: 'newest', label: say('energy.facts.newest') },
-]
-
-type Honest = Omit<EnergyFigure, 'kwh'>
-
-/** As in the sheets that the server makes. */
-export const honestyOf = (say: Say, { coverage, estimated, newestAt }: Honest) => ({
-  coverage,
-  estimated,
-  complete: say(isComplete({ coverage }) ? 'energy.yes' : 'energy.no'),
-  newest: newestAt === null ? null : timeInWords(newestAt, 'YYYY-MM-DD HH:mm'),
-})
+export { honestyColumns, honestyOf }
 
 /** What it costs, where any of it has a price. */
 export const costColumns = (say: Say, rows: readonly { fen: number | null }[]): ChartColumn[] =>
@@ -63,7 +47,7 @@ type Earlier = Pick<EnergyBucket, 'previousKwh'> & Partial<Pick<EnergyBucket, 'p
 export const courseColumns = (say: Say, buckets: readonly EnergyBucket[]): ChartColumn[] => [
   ...costColumns(say, buckets),
   ...honestyColumns(say),
-  { key: 'previousCoverage', label: say('energy.previousCoverage'), percent: true },
+  previousColumn(say),
 ]
 
 /** How many parts of the period before cannot be compared as they stand; nothing where all can. */

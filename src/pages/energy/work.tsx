@@ -18,6 +18,7 @@ import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { honestyColumns, honestyOf } from './rows.ts'
 import workClasses from './work.module.css'
 import { type WorkColumn, workColumns, workOf } from './work-columns.ts'
 
@@ -94,7 +95,7 @@ const sheetOf = (
     { key: 'place', label: say('energy.deviceWork.place') },
     { key: 'product', label: say('energy.deviceWork.product') },
     { key: 'kwh', label: say('energy.deviceWork.kwh') },
-    { key: 'coverage', label: say('energy.coverage'), percent: true },
+    ...honestyColumns(say),
   ],
   rows: works.map((work) => ({
     label: work.deviceName,
@@ -104,7 +105,8 @@ const sheetOf = (
       place: work.placeName,
       product: work.productName,
       kwh: work.kwh,
-      coverage: work.coverage,
+      // Its energy is worked out of how it stood, never measured.
+      ...honestyOf(say, { ...work, estimated: work.kwh > 0 ? 1 : 0 }),
     },
   })),
 })

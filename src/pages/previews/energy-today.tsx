@@ -4,7 +4,7 @@ import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { StaleNote } from '#src/ui/stale-note.tsx'
@@ -12,6 +12,7 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
+import { honestyColumns, honestyOf, previousColumn } from '#src/widgets/charts/honesty.ts'
 import { EnergyAlarms } from './energy-alarms.tsx'
 import { EnergyRanking } from './energy-ranking.tsx'
 import { NotHeld } from './not-held.tsx'
@@ -26,14 +27,16 @@ const earlierPartial = ({ previousKwh, previousCoverage }: Consumption['buckets'
   (previousKwh ?? 0) > 0 && previousCoverage != null && !isComplete({ coverage: previousCoverage })
 
 /** Hours of the campus's own day ('2026-11-23 07:00'); one that is not over is a gap, not a fall. */
-const rowsOf = ({ buckets }: Consumption, now: number): ChartRow[] =>
+const rowsOf = (say: Say, { buckets }: Consumption, now: number): ChartRow[] =>
   buckets.map((bucket) => {
     const over = bucket.endAt <= now
+    const { previousCoverage = null } = bucket
     return {
       label: bucket.key.slice(-5),
       values: { today: over ? measuredKwh(bucket) : null, yesterday: bucket.previousKwh },
       incomplete: over && !isComplete(bucket),
       ...(earlierPartial(bucket) ? { incompleteOf: ['yesterday'] } : {}),
+      more: over ? { ...honestyOf(say, bucket), previousCoverage } : { previousCoverage },
     }
   })
 
@@ -92,7 +95,8 @@ function Curve({ campusId }: { campusId: number }) {
       }
       kind="line"
       rowTitle={say('previews.home.hour')}
-      rows={rowsOf(data, now)}
+      rows={rowsOf(say, data, now)}
+      columns={[...honestyColumns(say), previousColumn(say)]}
       series={[
         { key: 'today', label: past?.date ?? say('previews.home.today'), unit: 'kWh' },
         {
