@@ -26,7 +26,7 @@ export interface ApiOptions {
   /** Whoever calls has to choose a password of her own before anything else. */
   ownPassword?: () => void
   /** Told of every outcome: what the connection state is made of. */
-  noteOutcome?: (outcome: 'answered' | NetworkError) => void
+  noteOutcome?: (outcome: 'answered' | NetworkError, name: CallName) => void
 }
 
 export interface CallOptions {
@@ -96,11 +96,11 @@ export function createApi(options: ApiOptions): Api {
         body: request.body,
         signal: withTimeout(callOptions.timeout ?? limits.callTimeout, callOptions.signal),
       })
-      options.noteOutcome?.('answered')
+      options.noteOutcome?.('answered', name)
       if (!(answer instanceof Refused)) return answer
       throw refusalOf(answer.envelope, spec, options)
     } catch (error) {
-      if (error instanceof NetworkError && !callOptions.signal?.aborted) options.noteOutcome?.(error)
+      if (error instanceof NetworkError && !callOptions.signal?.aborted) options.noteOutcome?.(error, name)
       throw error
     }
   }

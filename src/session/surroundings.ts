@@ -1,12 +1,21 @@
+import type { CallName } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { type Api, createApi } from '#src/api/api.ts'
-import type { ApiError } from '#src/api/api-error.ts'
+import type { ApiError, NetworkError } from '#src/api/api-error.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import type { Device } from './device.ts'
 import { inside } from './perform/inside.ts'
 
 export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
+
+/**
+ * A call without an answer is logged (spec point 8), by its name alone: what it asks is nobody's who reads logs. Not a beat,
+ * which goes on without a network too.
+ */
+function noteUnanswered(outcome: 'answered' | NetworkError, name: CallName): void {
+  if (outcome !== 'answered' && name !== 'sync.heartbeat') console.warn(`${name}: ${outcome.message}`)
+}
 
 /** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in @param told what refusals ask for */
 export function openFrame(
@@ -15,7 +24,7 @@ export function openFrame(
   userId: () => number | null,
   told: { reset: (refusal: ApiError) => void; ownPassword: () => void },
 ): Frame {
-  let noteOutcome: Parameters<typeof createApi>[0]['noteOutcome']
+  let noteOutcome: Frame['connection']['noteOutcome'] | undefined
   const api: Api = createApi({
     origin: location.origin,
     system,
@@ -23,7 +32,10 @@ export function openFrame(
     userId,
     browser: () => browser,
     ...told,
-    noteOutcome: (outcome) => noteOutcome?.(outcome),
+    noteOutcome: (outcome, name) => {
+      noteUnanswered(outcome, name)
+      noteOutcome?.(outcome)
+    },
   })
   const connection = watchConnection((asking) => heartbeat(api, asking))
   noteOutcome = connection.noteOutcome

@@ -3,7 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { createApi } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
 import { commander, commandKey } from '#src/data/commander.ts'
+import { signInAgain } from '#src/data/sign-in-again.ts'
 import { commandFailureInWords } from '#src/form/failure-words.ts'
+import { openFrame } from '#src/session/surroundings.ts'
 import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
 
 beforeEach(() => {
@@ -125,6 +127,43 @@ test('without the server nothing is told to a device', async () => {
   const saying = { deviceId: 1, identifier: 'switch', paramValue: 1 }
   await expect(commander(api, monitor.state).send(saying)).rejects.toThrow(NetworkError)
   expect(sent).toEqual([])
+})
+
+test('a command of an ended session asks to sign in again, and what only reads does not', async () => {
+  watchLine()
+  await later(0)
+  const refused = { code: 4010, data: null, message: '登录已失效，请重新登录' }
+  const api = createApi({
+    origin: 'http://server',
+    system: 'school',
+    fetch: async () => new Response(JSON.stringify(refused), { status: 401 }),
+  })
+  if (!monitor) throw new Error('nobody watches')
+  await expect(api.call('user.baseinfo', {})).rejects.toMatchObject({ code: 4010 })
+  expect(signInAgain.get()).toBe(false)
+  const sent = commander(api, monitor.state).send({ deviceId: 1, identifier: 'switch', paramValue: 1 })
+  await expect(sent).rejects.toMatchObject({ code: 4010 })
+  expect(signInAgain.get()).toBe(true)
+  signInAgain.set(false)
+})
+
+test('a call without an answer is logged by its name alone; a beat and what was called off are not', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('the network is down')
+  })
+  const told = { reset: () => undefined, ownPassword: () => undefined }
+  const frame = openFrame('school', null, () => null, told)
+  monitor = frame.connection
+  await later(limits.heartbeatOfflineFirst * 3)
+  expect(logged).not.toHaveBeenCalled()
+  const asked = { companyName: 'somebody', systemCode: 'school' } as const
+  await expect(frame.api.call('company.byName', asked)).rejects.toThrow(NetworkError)
+  const signal = AbortSignal.abort()
+  await expect(frame.api.call('company.byName', asked, { signal })).rejects.toThrow(NetworkError)
+  expect(logged.mock.calls).toEqual([['company.byName: no answer from the server (no-answer)']])
+  vi.unstubAllGlobals()
+  logged.mockRestore()
 })
 
 test('why a command failed stays long enough to be read, and goes then', async () => {
