@@ -1,5 +1,6 @@
 import type { UserInfo } from '#contract/user.ts'
 import { leaveTold } from './leaving.ts'
+import { reopen } from './resealing.ts'
 import {
   back,
   close,
@@ -28,6 +29,15 @@ const stay = (rest: SignedIn, user: UserInfo): Step => [
   { ...rest, user },
   [{ kind: 'say-signed-out', desk: rest.desk, signedOut: false }],
 ]
+
+/**
+ * The same, unless her data is kept in another way by now: a tab that was frozen while her PIN was given up, say, would go on
+ * writing under a key that nobody has any more.
+ */
+function hers(rest: SignedIn, user: UserInfo, lock: Lock): Step {
+  if ((rest.seal !== null) === (lock.kind === 'key')) return stay(rest, user)
+  return reopen({ ...rest, user }, 'told', lock)
+}
 
 const prove = (rest: Rest, entry: Entry): Step =>
   going(
@@ -69,7 +79,8 @@ export function hasProved({ shown, entry }: OnWay<'proving'>, lock: Lock): Step 
   // The seal that had kept who she is is gone since: it stands on the device by now.
   if (!user && lock.kind === 'plain') return read(shown, entry.why === 'start' ? 'start' : 'told')
   if (!user) return lockFor(shown, entry)
-  if (isRead) return isHers(shown, entry.userId) ? stay(shown, user) : open(shown, known(entry, user), lock)
+  if (isRead)
+    return isHers(shown, entry.userId) ? hers(shown, user, lock) : open(shown, known(entry, user), lock)
   if (lock.kind === 'none' && entry.password) return recover(shown, known(entry, user))
   return note(shown, known(entry, user), lock)
 }

@@ -42,8 +42,12 @@ export function hasChecked({ shown, why }: OnWay<'checking'>, lock: Lock): Step 
       after: [],
     })
   if (lock.kind === 'plain' && why === 'unreadable') return [shown, []]
-  return going({ kind: 'reopening', shown, why, lock }, { kind: 'open', user, key: keyIn(lock) })
+  return reopen(shown, why, lock)
 }
+
+/** Her desk is opened as her data is kept now, beside the one before. */
+export const reopen = (shown: SignedIn, why: Anew, lock: Lock): Step =>
+  going({ kind: 'reopening', shown, why, lock }, { kind: 'open', user: shown.user, key: keyIn(lock) })
 
 /** The page never stands without a desk: the one before is closed when the new one is shown. */
 export function hasReopened({ shown, why, lock }: OnWay<'reopening'>, opened: Opened): Step {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isRest, type Work } from '#src/session/machine/states.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { hasProved } from '#src/session/machine/entering.ts'
+import { isRest, type Lock, type SignedIn, type Work } from '#src/session/machine/states.ts'
+import type { SealState } from '#src/session/seal-state.ts'
 import { Tab, userOf } from './tab.ts'
 import { World } from './world.ts'
 
@@ -103,6 +106,23 @@ const works: Work['kind'][] = [
   ...(['sign-out', 'wipe', 'empty', 'report'] as const),
   ...(['begin-seal', 'others-follow', 'finish'] as const),
 ]
+
+test('a tab that wakes opens her data anew when it is kept in another way by now', () => {
+  const user = userOf(1)
+  const desk = { user } as Desk
+  const key = new Uint8Array([1])
+  const wakes = (seal: SealState | null, lock: Lock) => {
+    const shown: SignedIn = { kind: 'signed-in', user, desk, seal }
+    const [at, effects] = hasProved({ kind: 'proving', shown, entry: { userId: 1, user, why: 'told' } }, lock)
+    const opens = effects.flatMap((each) => (each.kind === 'work' ? [each.work] : []))
+    return [at.kind, ...opens]
+  }
+  const sealed = { idleMinutes: 15, mendable: false }
+  expect(wakes(sealed, { kind: 'plain' })).toEqual(['reopening', { kind: 'open', user, key: null }])
+  expect(wakes(null, { kind: 'key', key, user })).toEqual(['reopening', { kind: 'open', user, key }])
+  expect(wakes(sealed, { kind: 'key', key, user })).toEqual(['signed-in'])
+  expect(wakes(null, { kind: 'plain' })).toEqual(['signed-in'])
+})
 
 const schedules = 4_000
 
