@@ -1,9 +1,10 @@
 import Dexie from 'dexie'
 import type { Local } from '#src/local/database.ts'
+import { hearRoom } from '#src/local/room.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
+import { storageFailure } from '#src/local/storage-failure.ts'
 import { type Store, store } from '#src/sync/store.ts'
 import { NotKept } from './not-kept.ts'
-import { storageFailure } from './storage-failure.ts'
 
 /**
  * What is wrong with the browser's storage: 'refused' it gives none, 'memory-only' the console works but
@@ -31,6 +32,11 @@ export function watchTrouble(local: Local, known: StorageTrouble | null): Store<
       return false
     })
     db.on('close', () => close('broken'))
+    // Replay and refreshing write where nobody waits for it.
+    hearRoom(db, (said) => {
+      if (said === 'full' && !isClosed(trouble.get())) trouble.set({ kind: 'full' })
+      if (said === 'room' && trouble.get()?.kind === 'full') trouble.set(null)
+    })
   }
   if (typeof addEventListener === 'function')
     addEventListener('unhandledrejection', (event) => {

@@ -22,7 +22,7 @@ export const latestReceipts = (db: LocalDatabase, limit = receiptsKept): Promise
   db.receipts.orderBy('doneAt').reverse().limit(limit).toArray()
 
 /** Forgets all but the newest. */
-export async function dropOldReceipts(db: LocalDatabase): Promise<void> {
-  const old = await db.receipts.orderBy('doneAt').reverse().offset(receiptsKept).primaryKeys()
+export async function dropOldReceipts(db: LocalDatabase, kept = receiptsKept): Promise<void> {
+  const old = await db.receipts.orderBy('doneAt').reverse().offset(kept).primaryKeys()
   await db.receipts.bulkDelete(old)
 }

@@ -3,6 +3,8 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { dropOldAnswers } from '#src/local/answers.ts'
 import { freshness } from '#src/local/meta.ts'
 import { dropOldReceipts } from '#src/local/receipts.ts'
+import { sayRoom } from '#src/local/room.ts'
+import { storageFailure } from '#src/local/storage-failure.ts'
 import { dropOldTombstones } from '#src/local/tombstones.ts'
 import { type Bell, bell } from './bell.ts'
 import { type Following, followCampuses } from './following.ts'
@@ -99,13 +101,17 @@ async function refreshCompany(refresher: Refresher, cid: number): Promise<void> 
   await dropOldReceipts(refresher.db)
 }
 
-/** Answers whether the work is done; false means it should be tried again. */
+/**
+ * Answers whether the work is done; false means it should be tried again. A device without room is told of, and tried
+ * again with the next round only.
+ */
 export async function attempt(tending: Tending, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
     if (error instanceof ApiError && error.kind.replay === 'pause') tending.signedOut.set(true)
+    if (storageFailure(error) === 'full') sayRoom(tending.local.bulk, 'full')
     if (error instanceof NetworkError) return false
     return !(error instanceof ApiError && error.kind.replay !== 'attention')
   }

@@ -1,5 +1,7 @@
 import type { LocalDatabase } from '#src/local/database.ts'
+import { sayRoom } from '#src/local/room.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
+import { storageFailure } from '#src/local/storage-failure.ts'
 import { webLocks } from '#src/local/web-locks.ts'
 import { pause } from './pause.ts'
 import { uuid } from './random.ts'
@@ -7,6 +9,8 @@ import { uuid } from './random.ts'
 /** A lease not renewed for this long belongs to nobody; so does one of a time to come, since the clock was set back. In ms. */
 const leaseLength = 6_000
 const renewal = 2_000
+/** So long, in ms, a device without room is left alone: what was sent and could not be settled is sent again. */
+const whileFull = 30_000
 const leaseKey = 'lead'
 
 interface Lease {
@@ -44,7 +48,9 @@ export async function lead(
       // Sealed in another tab: this one is about to open it anew.
       const say = error instanceof SealedMeanwhile ? console.warn : console.error
       if (!isAbort(error)) say('the outbox stopped and starts again', error)
-      await pause(renewal, signal)
+      const isFull = storageFailure(error) === 'full'
+      if (isFull) sayRoom(db, 'full')
+      await pause(isFull ? whileFull : renewal, signal)
     }
   }
 }

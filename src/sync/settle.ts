@@ -4,12 +4,27 @@ import { renameIds } from '#contract/rules/temporary-id.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Attempt, Base, EntryState, Merged, OutboxEntry } from '#src/local/entry.ts'
-import type { Receipt } from '#src/local/receipts.ts'
+import { dropOldReceipts, type Receipt } from '#src/local/receipts.ts'
+import { sayRoom } from '#src/local/room.ts'
+import { storageFailure } from '#src/local/storage-failure.ts'
 import { arrived } from '#src/local/under-way.ts'
 import { isUnderWayBefore } from './order.ts'
 
 /** Refusals, failures and mendings kept per entry; the latest are worth more than the first. */
 export const historyKept = 20
+
+/** So many receipts a device without room keeps. */
+const keptWhenFull = 50
+
+/**
+ * What is written down beside what has become of the edits: all there is to keep; receipts without what is long in them
+ * (photos); neither receipts nor what the server answered, which a later delta says again.
+ */
+const kinds = ['whole', 'short', 'bare'] as const
+type Kind = (typeof kinds)[number]
+
+/** Longer texts are no words of a person. */
+const longText = 1_000
 
 /** What an edit that stays in the outbox looks like from now on. */
 export interface Unsettled {
@@ -35,6 +50,9 @@ export type Settlement =
  * one that has got its place (in a database the browser has begun anew) stays as it is. None of them is under way any
  * more.
  *
+ * On a device without room old receipts go, and of these only what is needed is written: an edit that is done has to
+ * leave, or it would be sent again and again and take the room that is missing.
+ *
  * @param db the handle whose commits wait for the disk: an edit must not go before its receipt is there
  * @param underWay whether an edit made before all of these is still under way: then none of them is alone
  */
@@ -42,6 +60,25 @@ export async function settle(
   db: LocalDatabase,
   settlements: readonly Settlement[],
   underWay = false,
+): Promise<void> {
+  for (const kind of kinds)
+    try {
+      await write(db, settlements, underWay, kind)
+      if (kind === 'whole') sayRoom(db, 'room')
+      return
+    } catch (error) {
+      if (storageFailure(error) !== 'full') throw error
+      sayRoom(db, 'full')
+      if (kind === 'bare') throw error
+      if (kind === 'whole') await dropOldReceipts(db, keptWhenFull).catch(() => undefined)
+    }
+}
+
+async function write(
+  db: LocalDatabase,
+  settlements: readonly Settlement[],
+  underWay: boolean,
+  kind: Kind,
 ): Promise<void> {
   const answer = together(settlements.flatMap((each) => ('done' in each ? [each.done] : [])))
   const tables = answer ? [db.aliases, db.receipts, ...absorbTables(db, answer)] : []
@@ -51,8 +88,9 @@ export async function settle(
     await db.outbox.bulkDelete(after.gone)
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
     if (after.aliases.length > 0) await db.aliases.bulkPut(after.aliases)
-    if (after.receipts.length > 0) await db.receipts.bulkPut(after.receipts)
-    if (answer) await absorb(db, answer, 'edit')
+    const receipts = receiptsOf(after.receipts, kind)
+    if (receipts.length > 0) await db.receipts.bulkPut(receipts)
+    if (answer && kind !== 'bare') await absorb(db, answer, 'edit')
     await arrived(
       db,
       settlements.map(({ entry: { id } }) => id),
@@ -105,6 +143,27 @@ function receiptOf(
     input: renameIds(input, names),
     ...(behalf ? { behalf } : {}),
   }
+}
+
+/** As they are kept; of what is long in an input only its field stays: whoever reads receipts reads names and ids. */
+function receiptsOf(receipts: Receipt[], kind: Kind): Receipt[] {
+  if (kind === 'whole') return receipts
+  if (kind === 'bare') return []
+  return receipts.map(({ input, aside, ...receipt }) => {
+    const { subject } = aside
+    return {
+      ...receipt,
+      input: shortened(input) as Receipt['input'],
+      aside: subject === undefined ? {} : { subject },
+    }
+  })
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longText ? '' : value
+  if (Array.isArray(value)) return value.map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]))
 }
 
 const keepAs = (
