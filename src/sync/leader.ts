@@ -95,7 +95,7 @@ async function leaderSilent(db: LocalDatabase, signal: AbortSignal, may: () => b
   while (!signal.aborted) {
     await pause(leaseLength, signal)
     const lease = await readLease(db).catch(() => undefined)
-    if (!signal.aborted && may() && lease && Date.now() - lease.at > 2 * leaseLength) return true
+    if (!signal.aborted && may() && lease && isSilent(lease)) return true
   }
   return false
 }
@@ -133,6 +133,9 @@ async function renewLease(
     if (!mine) lost()
   }
 }
+
+/** By a clock that was set back, its time may be to come. */
+const isSilent = ({ at }: Lease) => Math.abs(Date.now() - at) > 2 * leaseLength
 
 const readLease = async (db: LocalDatabase) => (await db.meta.get(leaseKey))?.value as Lease | undefined
 

@@ -5,6 +5,7 @@ import { useDesk } from '#src/data/desk-context.ts'
 import { useSealing, useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { lookEvery, touches } from './touches.ts'
 
 /** Locks a sealed account when nobody has touched any of its tabs for a while, and says so shortly before. */
 export function IdleLock() {
@@ -14,8 +15,6 @@ export function IdleLock() {
 }
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** How often it is looked at the clock, and a touch written down for the other tabs, in ms. */
-const lookEvery = 2_000
 
 function Watching({ minutes }: { minutes: number }) {
   const say = useText()
@@ -54,30 +53,4 @@ function Watching({ minutes }: { minutes: number }) {
       {say('pin.lockSoon')}
     </Notice>
   )
-}
-
-/** When somebody last touched any tab, in ms; where local storage is refused, this one. */
-function touches(key: string) {
-  let here = Date.now()
-  let written = 0
-  const there = () => {
-    try {
-      return Number(localStorage.getItem(key))
-    } catch {
-      return 0
-    }
-  }
-  return {
-    get: () => Math.max(here, there()),
-    set: (at: number) => {
-      here = at
-      if (at - written < lookEvery) return
-      written = at
-      try {
-        localStorage.setItem(key, String(at))
-      } catch {
-        // Then each tab counts for itself.
-      }
-    },
-  }
 }

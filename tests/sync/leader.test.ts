@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserInfo } from '#contract/user.ts'
+import { type Local, localName, openLocal } from '#src/local/database.ts'
+import { setPresentUser } from '#src/local/people.ts'
+import { lead } from '#src/sync/leader.ts'
+
+const user = { userId: 71, cid: 9, username: 'gu', company: { cnName: '学校' } } as UserInfo
+
+let local: Local
+beforeEach(async () => {
+  // What somebody else holds is never free; it can be taken away.
+  const request: LockManager['request'] = async (_: string, given: unknown, work?: unknown) => {
+    const { signal, ifAvailable, steal } = given as LockOptions
+    const hold = work as (lock: unknown) => unknown
+    if (ifAvailable) return hold(null)
+    if (steal) return hold({})
+    return new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+    )
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  local = await openLocal(localName('school', user.cid, user.userId))
+  await setPresentUser('school', user)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await setPresentUser('school', null)
+  local.bulk.close()
+  await local.db.delete()
+})
+
+const hour = 3_600_000
+const signed = (at: number) => local.bulk.meta.put({ key: 'lead', value: { holder: 'another tab', at } })
+
+test('a frozen leader whose lease is of a time to come, since the clock was set back, loses the lead', async () => {
+  await signed(Date.now() + 5 * hour)
+  const end = new AbortController()
+  const led = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), 12_000)
+    void lead(local.bulk, end.signal, async () => resolve(true))
+  })
+  expect(await led).toBe(true)
+  end.abort()
+})
