@@ -3,12 +3,15 @@ import { type Api, createApi } from '#src/api/api.ts'
 import { type Local, localName, openLocal } from '#src/local/database.ts'
 import { browserHere } from '#src/local/meta.ts'
 import { presentUser } from '#src/local/people.ts'
-import { leadIfFree } from './leader.ts'
+import { fitsThisBuild } from './fits.ts'
+import { isLeaderAtWork, leadIfFree } from './leader.ts'
+import { batchOf } from './order.ts'
 import { drain } from './replay.ts'
 
 /**
  * Sends the outbox of who is signed in, outside any page. Does nothing while a page leads.
- * @throws Error when edits are left that may still go up, so that the browser wakes the worker again
+ * @throws Error when edits are left that may still go up and no page is at work on them, so that the browser wakes the
+ *   worker again
  */
 export async function replayInBackground({
   system,
@@ -25,14 +28,22 @@ export async function replayInBackground({
     const sender = { db: local.db, api, language: () => 'zh' as const, now: Date.now }
     let left = false
     if (await isRevoked(local, api, user.userId)) return
-    await leadIfFree(local.bulk, async (signal) => {
+    const led = await leadIfFree(local.bulk, async (signal) => {
       const drained = await drain(sender, signal)
       left = drained.kind === 'unreachable' || drained.kind === 'waiting'
     })
+    if (!led && !(await isLeaderAtWork(local.bulk))) left = await mayGoUp(local)
     if (left) throw new Error('edits are left in the outbox')
   } finally {
     local.close()
   }
+}
+
+/** Whether an edit may go up, now or later, as far as is known here. */
+async function mayGoUp({ db }: Local): Promise<boolean> {
+  const entries = await db.outbox.orderBy('seq').toArray()
+  const atTheLast = Number.POSITIVE_INFINITY
+  return batchOf(entries, atTheLast, { edits: 1, characters: 0 }, fitsThisBuild).edits.length > 0
 }
 
 /** The edits of a browser that was taken back stay on it; emptying it is left to the next page. */

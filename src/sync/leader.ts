@@ -66,6 +66,12 @@ export async function leadIfFree(db: LocalDatabase, work: Lead): Promise<boolean
   )
 }
 
+/** Whether who leads has given a sign of life lately; a tab that the browser has frozen leads on and gives none. */
+export async function isLeaderAtWork(db: LocalDatabase): Promise<boolean> {
+  const lease = await readLease(db)
+  return lease !== undefined && !isSilent(lease)
+}
+
 const lockName = (db: LocalDatabase) => `${db.name}:lead`
 
 async function leadByLock(

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#contract/user.ts'
 import { type Local, localName, openLocal } from '#src/local/database.ts'
 import { setPresentUser } from '#src/local/people.ts'
+import { replayInBackground } from '#src/sync/background.ts'
 import { lead } from '#src/sync/leader.ts'
+import { entryOf, refusedState } from './entries.ts'
 
 const user = { userId: 71, cid: 9, username: 'gu', company: { cnName: '学校' } } as UserInfo
 
@@ -42,4 +44,18 @@ test('a frozen leader whose lease is of a time to come, since the clock was set 
   })
   expect(await led).toBe(true)
   end.abort()
+})
+
+test.each([
+  ['is frozen: not at all', 5 * hour, 'waiting', false],
+  ['is at work', 0, 'waiting', true],
+  ['is frozen, with nothing that may go up', 5 * hour, 'attention', true],
+] as const)('a wake in the background is used up when the leader %s', async (_, since, kind, usedUp) => {
+  await signed(Date.now() - since)
+  const state = kind === 'waiting' ? { kind, notBefore: Date.now() + 1_000 } : refusedState()
+  const { seq: _seq, ...entry } = entryOf('template.edit', { id: 5, describe: '没有发出' }, { state })
+  await local.db.outbox.add(entry)
+  const done = replayInBackground({ system: 'school', origin: 'http://server' })
+  if (usedUp) await done
+  else await expect(done).rejects.toThrow(/left in the outbox/)
 })
