@@ -55,8 +55,11 @@ export function followConfigStates(
   }
 }
 
-/** The templates of which this device holds how far they got. */
+/** The templates of which this device holds how far they got. Answers are read one by one: under a seal their keys have no order. */
 export async function heldConfigStates(db: LocalDatabase): Promise<number[]> {
-  const keys = await db.answers.where('key').startsWith('template.configState ').primaryKeys()
-  return keys.flatMap((key) => Number(/"id":(\d+)/.exec(key)?.[1] ?? 0) || [])
+  const ids: number[] = []
+  await db.answers.each(({ key }) => {
+    if (key.startsWith('template.configState ')) ids.push(Number(/"id":(\d+)/.exec(key)?.[1] ?? 0))
+  })
+  return ids.filter((id) => id > 0)
 }

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { liveQuery } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test } from 'vitest'
+import { answerKey } from '#src/local/answers.ts'
 import { type Local, LocalDatabase, openLocal, withStored } from '#src/local/database.ts'
 import { freshKey, freshStretch, nameFor, open, SealBroken, seal, stretch } from '#src/local/seal/cipher.ts'
 import { sealing } from '#src/local/seal/middleware.ts'
 import { rewriteRows } from '#src/local/seal/sweep.ts'
+import { heldConfigStates } from '#src/sync/config-states.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import * as native from '#tests/world/native-argon2.ts'
 import { entryOf } from './entries.ts'
@@ -185,6 +187,7 @@ async function asked(db: LocalDatabase) {
     reversed: await db.spaces.orderBy('id').reverse().toArray(),
     offset: await db.spaces.orderBy('id').offset(1).limit(2).toArray(),
     each: await eachOf(db),
+    configStates: await heldConfigStates(db),
   }
 }
 async function eachOf(db: LocalDatabase) {
@@ -199,7 +202,10 @@ describe('a sealed database', () => {
     const [sealed, plain] = [await one.start(), await other.plain()]
     await fill(plain.db)
     await sealed.db.transaction('rw', sealed.db.tables, () => fill(sealed.db))
+    const state = { key: answerKey('template.configState', { id: 9 }), data: secret, at: 5 }
+    for (const { db } of [plain, sealed]) await db.answers.put(state)
     expect(await asked(sealed.bulk)).toEqual(await asked(plain.bulk))
+    expect(await heldConfigStates(sealed.bulk)).toEqual([9])
     const rows = await one.stored()
     expect(rows.length).toBe((await other.stored()).length)
     expect(rows.filter((row) => !(row.$ instanceof Uint8Array))).toEqual([])
