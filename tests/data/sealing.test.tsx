@@ -4,6 +4,7 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { withStored } from '#src/local/database.ts'
 import { allPeople } from '#src/local/people.ts'
+import { openKeys } from '#src/session/keys.ts'
 import { openVault } from '#src/session/vault.ts'
 import { replayInBackground } from '#src/sync/background.ts'
 import { password } from '#tests/server/rows.ts'
@@ -154,6 +155,20 @@ describe('a PIN', () => {
     expect(await queued(page)).toEqual(['template.edit'])
     browser.mend(page)
     await eventually(async () => (await describeOf(template)) === words)
+  })
+
+  test('that a tab hears of late leaves nothing plain that it had written meanwhile', async () => {
+    const page = await signIn(open(), account)
+    const { user, local } = page.desk()
+    const vault = openVault('school', source())
+    const other = openKeys('school', async () => undefined)
+    const key = await vault.begin(user, pin, 15)
+    other.hold(user.userId, key)
+    await vault.finish(user.userId, local.name, key)
+    await withStored(local.name, source(), (db) => db.answers.put({ key: 'late', data: 1, at: Date.now() }))
+    await other.haveOthersFollow(user.userId)
+    await eventually(async () => (await plainRows(local.name)).length === 0, 10_000)
+    other.close()
   })
 
   test('is counted when wrong, waits longer and longer, and never takes anything away', async () => {

@@ -53,11 +53,15 @@ export const reopen = (shown: SignedIn, why: Anew, lock: Lock): Step =>
 export function hasReopened({ shown, why, lock }: OnWay<'reopening'>, opened: Opened): Step {
   const now: SignedIn = { ...shown, ...opened }
   const held = holdKey(shown.user.userId, keyIn(lock))
-  return going({ kind: 'replacing', shown: now, why }, { kind: 'close', desk: shown.desk }, held)
+  const sealed = lock.kind === 'key'
+  return going({ kind: 'replacing', shown: now, why, sealed }, { kind: 'close', desk: shown.desk }, held)
 }
 
-export const hasReplaced = ({ shown, why }: OnWay<'replacing'>): Step =>
-  why === 'pin' ? finish(shown) : [shown, []]
+/** The desk that is closed by now may have written plain rows where another tab had sealed all that was there. */
+export function hasReplaced({ shown, why, sealed }: OnWay<'replacing'>): Step {
+  if (why === 'pin') return finish(shown)
+  return [shown, sealed ? [{ kind: 'catch-up' }] : []]
+}
 
 /** Brings her rows to where her seal stands. */
 export const finish = (rest: SignedIn): Step =>

@@ -71,7 +71,7 @@ export type Way =
   | { kind: 'others-following'; shown: SignedIn }
   | { kind: 'checking'; shown: SignedIn; why: Anew }
   | { kind: 'reopening'; shown: SignedIn; why: Anew; lock: Lock }
-  | { kind: 'replacing'; shown: SignedIn; why: Anew }
+  | { kind: 'replacing'; shown: SignedIn; why: Anew; sealed: boolean }
   | { kind: 'finishing'; shown: SignedIn }
 
 export type At = Rest | Way
@@ -169,6 +169,8 @@ export type Aside =
   | { kind: 'deposit' }
   /** Sees to rows that an earlier visit has left halfway. */
   | { kind: 'go-on' }
+  /** Sees to plain rows that the desk before may have written after another tab had sealed what was there. */
+  | { kind: 'catch-up' }
 
 export type Effect = { kind: 'work'; work: Work } | Aside
 

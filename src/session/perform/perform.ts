@@ -2,7 +2,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 import type { Aside, Effect, Event } from '../machine/states.ts'
 import { warn } from '../tickets.ts'
 import { inside } from './inside.ts'
-import { deposit, goOn } from './later.ts'
+import { catchUp, deposit, goOn } from './later.ts'
 import { refresh } from './refresh.ts'
 import type { Tools } from './tools.ts'
 
@@ -45,6 +45,9 @@ function aside(tools: Tools, wanted: Aside): undefined | Promise<Event | undefin
       return undefined
     case 'go-on':
       whenIdle(() => void goOn(tools).catch(warn))
+      return undefined
+    case 'catch-up':
+      void catchUp(tools).catch(warn)
       return undefined
   }
 }

@@ -93,7 +93,10 @@ function rest({ world, tabs }: Played) {
     else expect(at.kind === 'locked' ? at.pinFor : tab.user()).toBe(world.present)
     // A key reads plain rows too, which a PIN that is taken away leaves.
     for (const [{ user }, key] of tab.desks)
-      if (world.isSealed(user.userId)) expect(key).toBe(world.of(user.userId).key)
+      if (world.isSealed(user.userId)) {
+        expect(key).toBe(world.of(user.userId).key)
+        expect(world.of(user.userId)).toMatchObject({ plainRows: false })
+      }
   }
   for (const userId of world.left)
     if (!world.isSealed(userId))

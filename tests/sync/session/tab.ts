@@ -17,7 +17,7 @@ import type {
 import { isRest, shown } from '#src/session/machine/states.ts'
 import { sessionMachine } from '#src/session/machine.ts'
 import { hold, lookAtDesks, lookAtKeys, lookAtPage } from './rules.ts'
-import { Drawn, type World } from './world.ts'
+import { Drawn, mayFail, type World } from './world.ts'
 
 /** The machine looks at no more of either. */
 export const userOf = (userId: number) => ({ userId, username: `user ${userId}` }) as UserInfo
@@ -283,9 +283,11 @@ export class Tab {
     const { world } = this
     const at = this.running.state().at
     const { userId } = desk.user
+    const key = this.desks.get(desk)
     hold('what is closed was open', this.desks.delete(desk))
     // It was still writing.
     world.of(userId).cached = true
+    if (key === null && world.isSealed(userId)) world.of(userId).plainRows = true
     if (at.kind === 'closing' && at.next.to !== 'wipe') world.left.delete(userId)
   }
 
@@ -318,6 +320,7 @@ export class Tab {
       [...tab.desks].some(([{ user }, key]) => user.userId === userId && key === null)
     if (world.failures === 0)
       hold('others follow before rows change', seal !== 'sealing' || !this.followers.some(isPlain))
+    world.of(userId).plainRows = false
     if (seal === 'sealing') world.setSeal(userId, 'sealed')
     if (seal === 'opening') {
       world.setSeal(userId, 'plain')
@@ -352,6 +355,8 @@ export class Tab {
         return this.refresh()
       case 'go-on':
         return world.later(() => this.goOn(), 200)
+      case 'catch-up':
+        return this.catchUp(this.user(), 45_000)
       default:
         return
     }
@@ -367,6 +372,14 @@ export class Tab {
     else if (this.world.draw.chance(0.5)) this.send({ kind: 'wants-sign-in', userId })
   }
 
+  /** The tab that sets a PIN is given time to be done. */
+  private catchUp(userId: number | null, left: number) {
+    if (userId === null || this.user() !== userId || !this.alive) return
+    const seal = this.world.of(userId).known?.seal
+    if (seal === 'sealing' && left > 0) this.world.after(500, () => this.catchUp(userId, left - 500))
+    else if (seal === 'sealing' || seal === 'sealed') this.goOn()
+  }
+
   private goOn() {
     const userId = this.user()
     if (userId === null || !this.alive) return
@@ -380,18 +393,3 @@ export class Tab {
 
 const isFault = (error: unknown) =>
   error === undefined || error instanceof Drawn || (error instanceof Error && /signed in/.test(error.message))
-
-/** What a browser refuses now and then; the rest is done as far as it goes. */
-const mayFail: ReadonlySet<Work['kind']> = new Set([
-  'read-present',
-  'give-up',
-  'prove',
-  'note',
-  'update',
-  'open',
-  'sign-out',
-  'wipe',
-  'empty',
-  'begin-seal',
-  'finish',
-])

@@ -1,4 +1,5 @@
 import { type Random, random } from '#server/seed/random.ts'
+import type { Work } from '#src/session/machine/states.ts'
 
 /** What one browser keeps of an account. */
 interface Account {
@@ -10,7 +11,24 @@ interface Account {
   unsent: number
   /** Whether anything is there that the server can give again. */
   cached: boolean
+  /** Whether a desk that knew of no seal has written after there was one. */
+  plainRows: boolean
 }
+
+/** What a browser refuses now and then; the rest is done as far as it goes. */
+export const mayFail: ReadonlySet<Work['kind']> = new Set([
+  'read-present',
+  'give-up',
+  'prove',
+  'note',
+  'update',
+  'open',
+  'sign-out',
+  'wipe',
+  'empty',
+  'begin-seal',
+  'finish',
+])
 
 /** An effect that failed because it was drawn to. */
 export class Drawn extends Error {}
@@ -49,10 +67,10 @@ export class World {
   /** What earlier visits have left. */
   private drawAccount(userId: number): Account {
     const { draw } = this
-    if (draw.chance(0.5)) return { known: null, key: null, unsent: 0, cached: false }
+    if (draw.chance(0.5)) return { known: null, key: null, unsent: 0, cached: false, plainRows: false }
     const seal = draw.pick(['plain', 'sealed', 'sealed', 'sealing', 'opening'] as const)
     const key = seal === 'plain' ? null : new Uint8Array([userId])
-    return { known: { seal }, key, unsent: draw.between(0, 2), cached: true }
+    return { known: { seal }, key, unsent: draw.between(0, 2), cached: true, plainRows: false }
   }
 
   of(userId: number): Account {
