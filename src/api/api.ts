@@ -36,6 +36,8 @@ export interface CallOptions {
   bases?: ReadonlyMap<number, number>
   /** The account whose edit it is, when it is not the caller's own; sent as X-On-Behalf-Of. */
   behalf?: number | undefined
+  /** The user it is made for; who is signed in in this tab when not given. */
+  userId?: number
   signal?: AbortSignal
   /** Milliseconds. */
   timeout?: number
@@ -81,7 +83,7 @@ export function createApi(options: ApiOptions): Api {
     const request = requestOf(options.origin, spec, input as Record<string, unknown>)
     const headers: Record<string, string> = { [headerNames.system]: options.system }
     if (request.type) headers['Content-Type'] = request.type
-    const userId = options.userId?.()
+    const userId = callOptions.userId ?? options.userId?.()
     if (userId && !spec.open) headers[headerNames.user] = String(userId)
     const browser = options.browser?.()
     if (browser) headers[headerNames.browser] = browser
@@ -146,6 +148,16 @@ export function createApi(options: ApiOptions): Api {
 
   return { system: options.system, call, download, streamUrl }
 }
+
+/**
+ * The same for one user, whoever is signed in in the tab when a call is made: what goes on in her name while she is being left is not
+ * done in that of the next one.
+ */
+export const callingFor = (userId: number, api: Api): Api => ({
+  ...api,
+  call: (name, input, options) => api.call(name, input, { ...options, userId }),
+  download: (name, input, options) => api.download(name, input, { ...options, userId }),
+})
 
 /** Applies the catalogue to a refusal (contract/errors.ts). */
 function refusalOf(

@@ -2,7 +2,7 @@ import type { Heard } from '#contract/listening-shapes.ts'
 import type { RoomPermission } from '#contract/room-permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { UserInfo } from '#contract/user.ts'
-import type { Api } from '#src/api/api.ts'
+import { type Api, callingFor } from '#src/api/api.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import { type IndexedDbSource, type Layer, type Local, localName, openLocal } from '#src/local/database.ts'
 import { dropWatch, setWatch } from '#src/local/meta.ts'
@@ -123,7 +123,8 @@ const unbounded: Pick<Desk, 'sees' | 'rooms'> = { sees: null, rooms: null }
 
 /** Opens a user's desk. @throws a DexieError when the browser refuses storage */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
-  const { user, api, connection, language } = options
+  const { user, connection, language } = options
+  const api = callingFor(user.userId, options.api)
   const tab = uuid()
   const name = options.name ?? localName(api.system, user.cid, user.userId)
   const local = await openLocal(name, options.source, options.layer, options.unreadable)
@@ -174,8 +175,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     close: async () => {
       stopWhenClosed()
       tabs.close()
-      await watching.stop()
       end.abort()
+      await watching.stop()
       await leading
       local.close()
     },

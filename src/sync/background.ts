@@ -5,6 +5,7 @@ import { browserHere } from '#src/local/meta.ts'
 import { presentUser } from '#src/local/people.ts'
 import { fitsThisBuild } from './fits.ts'
 import { isLeaderAtWork, leadIfFree } from './leader.ts'
+import { giveUpCalls } from './lost-calls.ts'
 import { batchOf } from './order.ts'
 import { drain } from './replay.ts'
 
@@ -29,6 +30,7 @@ export async function replayInBackground({
     let left = false
     if (await isRevoked(local, api, user.userId)) return
     const led = await leadIfFree(local.bulk, async (signal) => {
+      await giveUpCalls(local.db, Date.now())
       const drained = await drain(sender, signal)
       left = drained.kind === 'unreachable' || drained.kind === 'waiting'
     })
@@ -43,7 +45,7 @@ export async function replayInBackground({
 async function mayGoUp({ db }: Local): Promise<boolean> {
   const entries = await db.outbox.orderBy('seq').toArray()
   const atTheLast = Number.POSITIVE_INFINITY
-  return batchOf(entries, atTheLast, { edits: 1, characters: 0 }, fitsThisBuild).edits.length > 0
+  return batchOf(entries, atTheLast, { edits: 1, characters: 0 }, { isFit: fitsThisBuild }).edits.length > 0
 }
 
 /** The edits of a browser that was taken back stay on it; emptying it is left to the next page. */

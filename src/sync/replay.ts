@@ -35,8 +35,9 @@ const paces = new WeakMap<Sender['db'], Pace>()
 export async function drain(sender: Sender, signal: AbortSignal): Promise<Drained> {
   let pace = paces.get(sender.db) ?? { now: limits.batchEdits, most: limits.batchEdits, silent: [] }
   for (let some = false; ; some = true) {
-    if (signal.aborted) return { kind: 'stopped' }
-    const { batch, entries } = await pick(sender, pace)
+    const picked = await pick(sender, pace, signal)
+    if (!picked) return { kind: 'stopped' }
+    const { batch, entries } = picked
     if (batch.edits.length === 0) return rest(entries, sender.now())
     const sent = await send(sender, batch, pace.now > 1)
     pace = paceAfter(sent, pace, batch)
@@ -79,14 +80,19 @@ function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Pro
 
 /**
  * What to send next. Whether an entry may go depends only on those before it, so a short piece of the queue's
- * head is read, and more of it only when that leaves nothing to do. What is chosen is under way from that moment on:
+ * head is read, and more of it only when that leaves nothing to do; null once sending is to end. What is chosen is under way from that moment on:
  * nobody discards it between the two.
  */
-const pick = ({ db, now }: Sender, pace: Pace): Promise<{ batch: Batch; entries: OutboxEntry[] }> =>
+const pick = (
+  { db, now }: Sender,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<{ batch: Batch; entries: OutboxEntry[] } | null> =>
   db.transaction('rw', [db.outbox, db.meta], async () => {
     for (let length = 2 * pace.now; ; length *= 4) {
       const entries = await db.outbox.orderBy('seq').limit(length).toArray()
       const batch = firstBatch(entries, now(), pace)
+      if (signal.aborted) return null
       if (batch.edits.length === 0 && entries.length === length) continue
       await setUnderWay(
         db,
