@@ -5,17 +5,36 @@ import { roles } from './roles.ts'
  * add, edit or delete users, templates, campuses, buildings, classrooms, timing, faults and maintenance, that export
  * and upload, and the settings page of the school platform out of permission lists (point 6) and does not show for
  * whom. We read it as the edition with fewer functions: it looks and controls, and changes nothing.
+ *
+ * Told by the urls alone: menus are drawn by this, before the browser has the calls.
  */
-const excluded: readonly RegExp[] = [
-  /^\/(campusUser|userinfo|role)\/v\d\/(add|batchAdd|edit|delete|import|change|authority)/,
-  /^\/(template\w*|voiceWord)\/(v\d|\w+\/\w+\/v\d)\/\w*(add|edit|delete|update|clone|transfer|publish|save)/i,
-  /^\/(campus|space|business\/v\d\/megaproject)\/(v\d\/)?(\w+\/)?(add|edit|delete|update|remove|bind|unbund|import)/,
-  /^\/(templateTiming|timing|fault|maintenance|classroom)\w*\/v\d\/\w*(add|edit|delete|update|create|report)/i,
-  /\/(export|import|upload)\w*$/i,
-  /^\/school\/settings(\/|$)/,
+const areas: readonly RegExp[] = [
+  /^\/(campusUser|userinfo|role)\//,
+  /^\/(template\w*|voiceWord)\//i,
+  /^\/(campus|space|calendar|business\/v\d\/megaproject)\//,
+  /^\/(classroom\w*|roomDistribution|timing\w*|fault|maintenance)\//,
 ]
 
-export const isExcludedWrite = (url: string): boolean => excluded.some((pattern) => pattern.test(url))
+/** How the last part of a url of these areas begins, or the whole of it, when it only reads. */
+const reads = [
+  /\/(get|query|find|check)\w*$/,
+  /\/(list|cidList|info|tree|assignees|productIr|template|templateVideo|aircondition)$/,
+]
+
+/** Files sent out or taken in; pictures and firmware are, whatever their urls are called. */
+const files: readonly RegExp[] = [
+  /\/(export|import|upload)\w*$/i,
+  /^\/company\/v\d\/(companyLogo|loginImage)$/,
+  /^\/companyEnergyConfig\/v\d\/editBuildingImg$/,
+  /^\/ota\/v\d\/firmware\/add$/,
+]
+
+const schoolSettings = /^\/school\/settings(\/|$)/
+
+const oneFits = (patterns: readonly RegExp[], url: string) => patterns.some((pattern) => pattern.test(url))
+
+export const isExcludedWrite = (url: string): boolean =>
+  schoolSettings.test(url) || oneFits(files, url) || (oneFits(areas, url) && !oneFits(reads, url))
 
 /** Whether a line of a role counts. */
 export const counts = (role: { id: number }, url: string): boolean =>
