@@ -12,14 +12,18 @@ export interface DeviceRates {
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** total = online + offline + fault; the stop rate is the remainder; all are 0 when the total is 0. */
+/**
+ * total = online + offline + fault; the stop rate is the remainder; all are 0 when the total is 0. Where nothing is stopped
+ * both others may be rounded up and would leave less than nothing: the fault rate is then what the running one leaves.
+ */
 export function deviceRates(entry: Omit<DeviceStatusEntry, 'parentTypeId'>): DeviceRates {
   const { onlineCount: runNum, faultCount: faultNum, outlineCount: stopNum } = entry
   const total = runNum + faultNum + stopNum
   if (total === 0) return { runNum, faultNum, stopNum, runRate: 0, faultRate: 0, stopRate: 0 }
   const runRate = twoDecimals((runNum / total) * 100)
-  const faultRate = twoDecimals((faultNum / total) * 100)
-  return { runNum, faultNum, stopNum, runRate, faultRate, stopRate: twoDecimals(100 - runRate - faultRate) }
+  const left = twoDecimals(100 - runRate)
+  const faultRate = stopNum === 0 ? left : twoDecimals((faultNum / total) * 100)
+  return { runNum, faultNum, stopNum, runRate, faultRate, stopRate: twoDecimals(left - faultRate) }
 }
 
 /** Which of the three states a device is in. A fault counts only while it is reachable. */

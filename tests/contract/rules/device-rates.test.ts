@@ -22,6 +22,19 @@ describe('rates of a category', () => {
     })
   })
 
+  test('stop nothing where nothing is stopped, although both others would be rounded up', () => {
+    expect(deviceRates({ onlineCount: 31, faultCount: 1, outlineCount: 0 })).toMatchObject({
+      runRate: 96.88,
+      faultRate: 3.12,
+      stopRate: 0,
+    })
+    expect(deviceRates({ onlineCount: 7, faultCount: 0, outlineCount: 0 })).toMatchObject({
+      runRate: 100,
+      faultRate: 0,
+      stopRate: 0,
+    })
+  })
+
   test('are all 0 where there is no device', () => {
     const none = deviceRates({ onlineCount: 0, faultCount: 0, outlineCount: 0 })
     expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0])
@@ -35,9 +48,11 @@ describe('rates of a category', () => {
         expect(runRate + faultRate + stopRate).toBeCloseTo(100, 6)
         for (const rate of [runRate, faultRate, stopRate]) {
           expect(Math.abs(rate * 100 - Math.round(rate * 100))).toBeLessThan(1e-6)
-          expect(rate).toBeGreaterThanOrEqual(-0.01)
+          expect(rate).toBeGreaterThanOrEqual(0)
+          expect(rate).not.toBe(-0)
           expect(rate).toBeLessThanOrEqual(100)
         }
+        if (stopNum === 0) expect(stopRate).toBe(0)
       }),
     )
   })
