@@ -179,8 +179,13 @@ export const campusUser = {
     path: '/campusUser/v1/authority',
     permission: '/campusUser/v1/authority',
     offline: 'online',
-    about: 'Says whether an account is for every campus of the company (1) or for the campuses named (0).',
-    body: T.Object({ id: Id(), authority: newUserFields.authority }),
+    about:
+      'Says whether an account is for every campus of the company (1) or for the campuses named (0): those of campusIds, or those it is for already; an account that is for every campus so far has none, and needs them (4000).',
+    body: T.Object({
+      id: Id(),
+      authority: newUserFields.authority,
+      campusIds: T.Optional(newUserFields.campusIds),
+    }),
     data: Empty,
   },
   addUserRole: {

@@ -182,6 +182,27 @@ onEachDatabase((kind) => {
       expect((await hers.send('campus.getById', { id: world.own.campusId })).code).toBe(2000)
     })
 
+    it('says that somebody who was for every campus is for some, and for which', async () => {
+      const { id } = await admin.call('campusUser.add', newUser({ roleIds: [agent], authority: 1 }))
+      const isFor = async () =>
+        (await admin.call('campusUser.getUserCampusList', { id })).list.map(({ campusId }) => campusId)
+      const { campusId, otherCampusId } = world.own
+      for (const campusIds of [undefined, []])
+        expect(await admin.refusal('campusUser.authority', { id, authority: 0, campusIds })).toEqual({
+          code: refused.code,
+          data: { campusIds: expect.any(String) },
+        })
+      const theirs = { id, authority: 0, campusIds: [world.rival.campusId] }
+      expect((await admin.refusal('campusUser.authority', theirs)).code).toBe(notFound.code)
+      await admin.call('campusUser.authority', { id, authority: 0, campusIds: [campusId] })
+      expect(await isFor()).toEqual([campusId])
+      // Who is for some already stays for them when none are named.
+      await admin.call('campusUser.authority', { id, authority: 0 })
+      expect(await isFor()).toEqual([campusId])
+      await admin.call('campusUser.authority', { id, authority: 0, campusIds: [otherCampusId] })
+      expect(await isFor()).toEqual([otherCampusId])
+    })
+
     it('gives a new first password, which ends her sessions', async () => {
       const user = newUser({ roleIds: [agent] })
       const { id } = await admin.call('campusUser.add', user)
