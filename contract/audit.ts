@@ -37,7 +37,8 @@ export const audit = {
     path: '/audit/v1/list',
     permission: '/audit/v1/list',
     offline: 'cache',
-    about: 'Who signed in and who changed what, from where, before and after; the latest first.',
+    about:
+      'Who signed in and who changed what, from where, before and after; the latest first. pageSize 0 is the most of a page, 750, which the answer then says: all are read page by page.',
     query: T.Object({
       ...PageQuery,
       accountId: T.Optional(Id()),

@@ -37,7 +37,7 @@ export const placeRecord = {
     permission: '/placeRecord/v1/list',
     offline: 'cache',
     about:
-      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, what keys, sensors and timings did, what was held and why that ended, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building and to zones it has a share in.',
+      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, what keys, sensors and timings did, what was held and why that ended, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building and to zones it has a share in. pageSize 0 is the most of a page, 750, which the answer then says: all are read page by page.',
     query: T.Object({
       ...PageQuery,
       campusId: Id(),
