@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { encodePassword } from '#src/session/password.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
+import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const { input: refused, notPermitted, notFound, nameTaken } = errors
@@ -135,6 +137,23 @@ onEachDatabase((kind) => {
       expect(info).toMatchObject({ appId, appName, megaprojectId, appDetail: { campusId: appId } })
       expect((await admin.refusal('megaproject.addApp', input)).code).toBe(nameTaken.code)
       expect((await projectOf(megaprojectId))?.appRelationVOList).toEqual([{ appId, appName }])
+    })
+
+    it('is made by who may create campuses, and not by who only may change projects', async () => {
+      const megaprojectId = await addProject()
+      const holding = async (...urls: string[]) => {
+        const { id: roleId } = await admin.call('role.add', { roleName: named('角色'), urls })
+        const account = `u-${randomUUID().slice(0, 8)}`
+        const user = { username: '项目员', password: encodePassword(password), authority: 1, campusIds: [] }
+        await admin.call('campusUser.add', { ...user, account, roleIds: [roleId] })
+        return world.as(account)
+      }
+      const add = { megaprojectId, appName: named('应用') }
+      const urls = ['/business/v1/megaproject/app/add', '/campus/v1/add'] as const
+      for (const url of urls)
+        expect((await (await holding(url)).refusal('megaproject.addApp', add)).code).toBe(notPermitted.code)
+      const { appId } = await (await holding(...urls)).call('megaproject.addApp', add)
+      expect(await campusOf(appId)).toMatchObject({ name: add.appName })
     })
 
     it('belongs to one megaproject, and is not taken from it by another', async () => {

@@ -1,5 +1,8 @@
+import { contract } from '#contract/index.ts'
+import { permits } from '#contract/rules/permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
+import { refuse } from '#server/refusal.ts'
 import { addBuilding, removeBuilding, removeFloor, updateBuilding, updateFloor } from './buildings.ts'
 import {
   addApp,
@@ -47,7 +50,11 @@ export const megaprojectHandlers: AreaHandlers<'megaproject'> = {
   appTree: (tenant, { megaprojectId }) => appTree(tenant, megaprojectId),
   appInfo: (tenant, { appId }) => appInfo(tenant, appId),
   unboundApps,
-  addApp: answering(addApp),
+  // What it creates is a campus, which needs its own permission (spec point 6).
+  addApp: async (visit, input) => {
+    if (!permits(visit.caller.who.urls, contract.campus.add.permission)) refuse('notPermitted')
+    return visit.tenant((tenant) => addApp(tenant, input))
+  },
   bindApps: done(bindApps),
   removeApp: byId(removeApp),
 

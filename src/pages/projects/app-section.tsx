@@ -21,7 +21,7 @@ interface Props {
 export function AppSection({ project, work }: Props) {
   const say = useText()
   const place = say('system.place')
-  const { may, online } = useProjectRights()
+  const { may, mayAddApp, online } = useProjectRights()
   return (
     <Section
       title={say('projects.apps', { place })}
@@ -38,7 +38,7 @@ export function AppSection({ project, work }: Props) {
               {say('projects.bindApps', { place })}
             </Button>
           )}
-          {may('app/add') && (
+          {mayAddApp && (
             <Button
               variant="default"
               size="sm"
