@@ -5,6 +5,7 @@ import { setLanguage } from '#src/text/text.ts'
 import { LevelTree } from '#src/widgets/space-type/level-tree.tsx'
 import { SpaceLayoutForm } from '#src/widgets/space-type/space-layout-form.tsx'
 import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
+import { useLeft } from '#src/widgets/space-type/use-left.ts'
 import { button, clearDrawn, click, draw, type } from './ui-draw.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]
@@ -80,4 +81,44 @@ test('a layout is drawn as a tree of its levels: a predefined one in the languag
   expect(drawn()).toEqual(['楼栋', '楼层'])
   await act(() => setLanguage('zh-CN'))
   await clearDrawn()
+})
+
+describe('a field that is told what is wrong when it is left', () => {
+  const tell = vi.fn()
+  const Field = () => <input type="text" onBlur={useLeft(tell)} />
+  const press = (name: string) => act(() => void window.dispatchEvent(new Event(name)))
+  const leave = async () => {
+    await act(() => boxes()[0]?.focus())
+    await act(() => boxes()[0]?.blur())
+  }
+  const passed = () => act(() => new Promise((done) => setTimeout(done, 5)))
+  beforeEach(async () => {
+    tell.mockClear()
+    await draw(<Field />)
+  })
+  afterEach(clearDrawn)
+
+  test('is told at once when it is left by a key', async () => {
+    await leave()
+    expect(tell).toHaveBeenCalledTimes(1)
+  })
+
+  test('is told after the press that leaves it', async () => {
+    await press('pointerdown')
+    await leave()
+    await passed()
+    expect(tell).not.toHaveBeenCalled()
+    await press('pointerup')
+    await passed()
+    expect(tell).toHaveBeenCalledTimes(1)
+  })
+
+  test('is told nothing by the press that closes it', async () => {
+    await press('pointerdown')
+    await leave()
+    window.dispatchEvent(new Event('pointerup'))
+    await clearDrawn()
+    await passed()
+    expect(tell).not.toHaveBeenCalled()
+  })
 })

@@ -18,6 +18,7 @@ import { LevelTree } from './level-tree.tsx'
 import { SpaceLayoutForm } from './space-layout-form.tsx'
 import classes from './space-type.module.css'
 import { useLayoutWords } from './use-layout-words.ts'
+import { useLeft } from './use-left.ts'
 
 interface Props {
   /** What is edited; null for a new one. */
@@ -90,6 +91,7 @@ export function SpaceTypeForm(props: Props) {
   const say = useText()
   const offline = useConnection().kind === 'offline'
   const { name, change, fault, checked } = useName(edited?.name ?? '')
+  const left = useLeft(() => void checked())
   const choice = useLayoutChoice(edited)
   const { custom, layoutId, layout } = choice
   const words = useLayoutWords()
@@ -130,7 +132,7 @@ export function SpaceTypeForm(props: Props) {
           autoComplete="off"
           error={fault && say(`company.spaceType.${fault}`)}
           onChange={(event) => change(event.currentTarget.value)}
-          onBlur={() => name && checked()}
+          onBlur={left}
         />
         <Layouts choice={choice} />
         {layout && <LevelTree names={words(layoutId, layout)} label={say('company.spaceType.tree')} />}
