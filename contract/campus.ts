@@ -5,6 +5,7 @@ import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Email } from './people-shapes.ts'
 import { placePhone, website } from './rules/contact.ts'
+import { campusTypes } from './rules/space-kind.ts'
 import { Id, Name, Nullable, Page, PageQuery, Text } from './shapes.ts'
 import { BuildingTree, SpaceTree } from './space-shapes.ts'
 import { TemplateStatus } from './template-shapes.ts'
@@ -15,7 +16,7 @@ export const campusFields = {
   name: Name(),
   spaceType: T.Optional(SpaceTypeOf()),
   spaceTypeId: T.Optional(SpaceTypeIdOf()),
-  campusType: T.Optional(T.Integer({ minimum: 0, maximum: 9 })),
+  campusType: T.Optional(T.Integer({ minimum: 0, maximum: campusTypes.length - 1 })),
   province: T.Optional(Text(40)),
   city: T.Optional(Text(40)),
   area: T.Optional(Text(40)),
@@ -103,7 +104,7 @@ export const campus = {
     permission: '/campus/v1/add',
     offline: 'queue',
     encoding: 'form',
-    about: 'Creates a campus.',
+    about: 'Creates a campus. Outside of business systems it is of no kind and of no space type (0).',
     body: T.Object(campusFields),
     data: Changed,
   },
@@ -114,7 +115,7 @@ export const campus = {
     permission: '/campus/v1/edit',
     offline: 'queue',
     encoding: 'form',
-    about: 'Changes the fields that are given.',
+    about: 'Changes the fields that are given. Kinds and space types are said in business systems only.',
     body: T.Object({ campusId: Id(), ...T.Partial(T.Object(campusFields)).properties }),
     data: Changed,
   },

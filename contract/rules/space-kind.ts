@@ -13,12 +13,30 @@ interface Kinded {
   campusType: number
 }
 
-/** What a campus is, as the platform tells campuses apart. Only business systems do (spec point 1). */
+/** Whether campuses are told apart by kind and space type: in business systems only (spec point 1). */
+export const usesSpaceTypes = (system: SystemCode): boolean => system === 'business'
+
+const kindFields = ['spaceType', 'spaceTypeId', 'campusType'] as const
+export type Kinds = Partial<Record<(typeof kindFields)[number], number | undefined>>
+
+/**
+ * Fields that say something of campuses which their system does not tell. Nothing (0) may be said anywhere, and what
+ * the campuses have kept may be said again: older builds sent all fields of a form.
+ */
+export const kindsBeyond = (system: SystemCode, said: Kinds, kept: readonly Kinds[]) =>
+  usesSpaceTypes(system)
+    ? []
+    : kindFields.filter((field) => {
+        const isKept = kept.length > 0 && kept.every((campus) => campus[field] === said[field])
+        return said[field] !== undefined && said[field] !== 0 && !isKept
+      })
+
+/** What a campus is, as the platform tells campuses apart. */
 export function kindOf(
   { spaceType, campusType }: Kinded,
   system: SystemCode,
 ): { kind: SpaceKindName; type: CampusTypeName } {
-  if (system !== 'business') return { kind: 'unset', type: 'plain' }
+  if (!usesSpaceTypes(system)) return { kind: 'unset', type: 'plain' }
   return { kind: spaceKinds[spaceType] ?? 'unset', type: campusTypes[campusType] ?? 'plain' }
 }
 

@@ -1,4 +1,5 @@
 import { ranksOf } from '#contract/rules/roles.ts'
+import { usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import { useSession, useSystem } from './session-provider.tsx'
@@ -11,8 +12,8 @@ const none: readonly SpaceType[] = []
  */
 export function useOfferedSpaceTypes(): readonly SpaceType[] | undefined {
   const session = useSession()
-  const business = useSystem() === 'business'
+  const used = usesSpaceTypes(useSystem())
   const spaceTypes = useSpaceTypes()
-  if (!business || (session.kind === 'signed-in' && ranksOf(session.user).has('manager'))) return none
+  if (!used || (session.kind === 'signed-in' && ranksOf(session.user).has('manager'))) return none
   return spaceTypes === null ? none : spaceTypes
 }

@@ -3,9 +3,10 @@ import { answerOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { callOf, calls } from '#contract/index.ts'
 import type { PlayedGateway } from '#tests/devices/played-gateway.ts'
-import { signIn } from '#tests/server/client.ts'
+import { type Client, signIn } from '#tests/server/client.ts'
 import { openEvents } from '#tests/server/events.ts'
 import { onEachDatabase } from '#tests/server/on-each-database.ts'
+import { enterBusiness } from '#tests/server/rows.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { inputFor } from './inputs.ts'
 import { shapeFaults } from './shape.ts'
@@ -21,9 +22,13 @@ const single = calls.filter(
 onEachDatabase((kind) => {
   let world: ContractWorld
   let gateway: PlayedGateway
+  /** The same administrator in the business system, which alone has space types. */
+  let business: Client
 
   beforeAll(async () => {
     world = await startContractWorld(kind)
+    await enterBusiness(world.server.database, 'own-admin')
+    business = await world.as('own-admin', 'business')
     gateway = await playOwnGateway(world)
   }, 180_000)
   afterAll(async () => {
@@ -37,7 +42,8 @@ onEachDatabase((kind) => {
     test.each(single)('of $name is as the contract says and holds nothing else', async ({ name }) => {
       const { own, server, admin } = world
       const ids = await freshIds(admin, own.site.ids, name)
-      const caller = name === 'user.logout' ? await signIn(server.url, 'school', 'own-admin') : admin
+      const ofBusiness = name.startsWith('spaceType.') ? business : admin
+      const caller = name === 'user.logout' ? await signIn(server.url, 'school', 'own-admin') : ofBusiness
       const answer = await caller.send(name, inputFor(name, ids, extent) as never)
       expect(answer).toMatchObject({ code: 2000, status: 200, message: '操作成功' })
       expect(shapeFaults(callOf(name), answer.data)).toEqual([])

@@ -124,9 +124,10 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'spaceType.add': () => spaceTypeFields(),
   'spaceType.edit': () => spaceTypeFields(),
   'space.add': () => ({ kind: 'room' }),
-  'campus.add': () => place,
-  'campus.edit': () => place,
-  'megaproject.addApp': () => place,
+  'campus.add': () => ({ ...place, ...noKind }),
+  'campus.edit': () => ({ ...place, ...noKind }),
+  'campus.changeCampusList': () => noKind,
+  'megaproject.addApp': () => ({ ...place, ...noKind }),
   'campus.editUnbindStatus': () => ({ unbindStatus: 1 }),
   'campus.import': () => ({
     file: sheet([roomColumns.map((column) => column.zh), ['教学楼', '1F', `教室 ${randomUUID()}`, '']]),
@@ -283,6 +284,8 @@ const place = {
   ...{ latitude: '30.59', longitude: '114.31', phone: '(027) 8788-1234', email: 'office@example.com' },
   website: 'https://example.com',
 }
+/** What campuses of a school are: business systems alone tell kinds apart. */
+const noKind = { spaceType: 0, spaceTypeId: 0, campusType: 0 }
 const hours = {
   startDate: '2026-09-01',
   endDate: '2027-01-31',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, callOf } from '#contract/index.ts'
+import { predefinedLayouts } from '#contract/rules/space-type.ts'
 import { defaultTheme } from '#contract/rules/theme.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { RunningServer } from '#server/server.ts'
@@ -130,14 +131,22 @@ async function addSpaces(client: Client, campusId: number, templateId: number | 
 }
 
 /** What the company says of itself. A second site of the company finds theme and regions there already. */
-async function addFace(client: Client, cid: number) {
+async function addFace(server: RunningServer, client: Client, cid: number) {
   await client.call('company.companyLogo', { file: png() })
   const theme = await client.call('companyTheme.add', { cid, ...defaultTheme })
   const region = await client.call('companyRegion.add', {
     cid,
     regionList: [{ province: '江东省', city: '江城市', district: '滨江区' }],
   })
-  const spaceType = await client.call('spaceType.add', { cid, name: short().slice(0, 6), spaceLayoutId: 1 })
+  // A school has none of its own making: it is added in business systems alone.
+  const layout = { space_layout_id: 1, space_layout: JSON.stringify(predefinedLayouts[1]) }
+  const spaceType = await server.database.system((db) =>
+    db
+      .insertInto('space_type')
+      .values({ cid, name: short().slice(0, 6), ...layout })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   const shown = { overviewDisplay: true, energyPageDisplay: true, energyStatisticsDimensions: 14 } as const
   const energy = await client.call('companyEnergyConfig.add', { cid, ...shown })
   const map = await client.call('mapConfig.add', { cid, isDisplay: true, reviewNumber: '' })
@@ -341,7 +350,7 @@ export async function addSite(
   rememberServer(server)
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
-  const face = await addFace(client, company.cid)
+  const face = await addFace(server, client, company.cid)
   const project = await addMegaproject(client, campus)
   const own = { company: company.cid, campus, product: company.productId }
   const ids = { ...own, ...spaces, ...template, ...face, ...project }

@@ -167,14 +167,14 @@ test('several campuses are told the same without a network, those alone of which
   const patch = bulkPatch({ ...bulkValues({}), region: true, city: ' 江城 ', campusType: '' })
   expect(patch).toEqual({ province: '', city: '江城', area: '' })
   expect(await tab.desk.edits.changeCampuses(added, patch)).toBe(1)
-  expect(await tab.desk.edits.changeCampuses(added, { campusType: 2 })).toBe(3)
+  expect(await tab.desk.edits.changeCampuses(added, { area: '东区' })).toBe(3)
   const [, item] = await read(tab, useOutbox)
   expect(item?.words).toMatchObject({ key: 'edit.campus.changeCampusList', values: { count: 3 } })
-  await shown.when((all) => all?.filter(({ campusType }) => campusType === 2).length === 3)
+  await shown.when((all) => all?.filter(({ area }) => area === '东区').length === 3)
   expect(await goOnline(tablet, tab)).toEqual([])
   const { list } = await world.admin.call('campus.authorisedList', { pageSize: 0 })
   expect(
-    list.filter(({ campusId }) => added.includes(campusId)).map(({ city, campusType }) => [city, campusType]),
-  ).toEqual(added.map(() => ['江城', 2]))
+    list.filter(({ campusId }) => added.includes(campusId)).map(({ city, area }) => [city, area]),
+  ).toEqual(added.map(() => ['江城', '东区']))
   tab.crash()
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outdated } from '#contract/changed.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
+import { enterBusiness } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate, addTemplate, name, only, own } from './templates.ts'
 
@@ -75,6 +76,9 @@ onEachDatabase((kind) => {
   })
 
   it('a campus is of a space type of its company, and is found by it', async () => {
+    for (const account of ['own-admin', 'rival-admin']) await enterBusiness(world.server.database, account)
+    const admin = await world.as('own-admin', 'business')
+    const rival = await world.as('rival-admin', 'business')
     const made = (client: Client, cid: number) =>
       client.call('spaceType.add', { cid, name: randomUUID().slice(0, 6).replace('-', '_') })
     const own = await made(admin, world.own.cid)
@@ -111,6 +115,43 @@ onEachDatabase((kind) => {
       (await admin.call('campus.edit', { campusId: added.campusId, spaceTypeId: 0 })).campuses,
     )
     expect(left.spaceTypeId).toBe(0)
+    expect((await admin.refusal('campus.add', { name: name(), campusType: 3 })).data).toEqual({
+      campusType: expect.any(String),
+    })
+  })
+
+  it('of another system than business is of no kind and no space type, and keeps what it has', async () => {
+    await enterBusiness(world.server.database, 'own-admin')
+    const business = await world.as('own-admin', 'business')
+    const { cid } = world.own
+    const typed = { cid, name: randomUUID().slice(0, 6).replace('-', '_') }
+    const { id: spaceTypeId } = await business.call('spaceType.add', typed)
+    for (const answer of [
+      await admin.refusal('spaceType.add', { ...typed, name: '园区' }),
+      await admin.refusal('spaceType.edit', { ...typed, id: spaceTypeId }),
+    ])
+      expect(answer).toEqual({ code: 4000, data: { cid: '仅商业系统使用空间类型和应用类别' } })
+
+    const kinds = { spaceType: 3, spaceTypeId, campusType: 1 }
+    const none = { spaceType: 0, spaceTypeId: 0, campusType: 0 }
+    const words = '仅商业系统使用空间类型和应用类别'
+    const refused = {
+      code: 4000,
+      data: { spaceType: words, spaceTypeId: words, campusType: words },
+    }
+    expect(await admin.refusal('campus.add', { name: name(), ...kinds })).toEqual(refused)
+    const { campusId } = only((await admin.call('campus.add', { name: name(), ...none })).campuses)
+    const { campusId: other } = only((await admin.call('campus.add', { name: name() })).campuses)
+    expect(await admin.refusal('campus.edit', { campusId, ...kinds })).toEqual(refused)
+    const both = { campusIds: [campusId, other], campusType: 1 }
+    expect((await admin.refusal('campus.changeCampusList', both)).data).toEqual({ campusType: words })
+
+    await business.call('campus.edit', { campusId, ...kinds })
+    const again = only((await admin.call('campus.edit', { campusId, ...kinds, city: '江城' })).campuses)
+    expect(again).toMatchObject({ ...kinds, city: '江城' })
+    expect((await admin.refusal('campus.changeCampusList', both)).data).toEqual({ campusType: words })
+    await admin.call('campus.changeCampusList', { campusIds: [campusId], campusType: 1 })
+    expect(only((await admin.call('campus.edit', { campusId, ...none })).campuses)).toMatchObject(none)
   })
 
   describe('an edit made on a version', () => {

@@ -124,18 +124,21 @@ onEachDatabase((kind) => {
     it('is a campus, made in a megaproject or not at all', async () => {
       const megaprojectId = await addProject()
       const appName = named('应用')
-      const input = { megaprojectId, appName, city: '江城市', spaceType: 3 }
+      const input = { megaprojectId, appName, city: '江城市' }
       const { appId } = await admin.call('megaproject.addApp', input)
       const { megaprojectName } = (await projectOf(megaprojectId)) ?? {}
       expect(await campusOf(appId)).toMatchObject({
         name: appName,
         city: '江城市',
-        spaceType: 3,
         megaprojectName,
       })
       const info = await admin.call('megaproject.appInfo', { appId })
       expect(info).toMatchObject({ appId, appName, megaprojectId, appDetail: { campusId: appId } })
       expect((await admin.refusal('megaproject.addApp', input)).code).toBe(nameTaken.code)
+      const kind = { ...input, appName: named('应用'), spaceType: 3 }
+      expect((await admin.refusal('megaproject.addApp', kind)).data).toEqual({
+        spaceType: expect.any(String),
+      })
       expect((await projectOf(megaprojectId))?.appRelationVOList).toEqual([{ appId, appName }])
     })
 

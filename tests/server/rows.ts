@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { calls } from '#contract/index.ts'
 import { abilities } from '#contract/rules/abilities.ts'
 import { smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
@@ -9,6 +10,19 @@ import type { Database, Work } from '#server/database/database.ts'
 import { hashPassword } from '#server/password.ts'
 
 type Db = Parameters<Work<unknown>>[0]
+
+/** Lets an account of another system, and its company, enter the business system too. */
+export const enterBusiness = (database: Database, account: string) =>
+  database.system(async (db) => {
+    const { id, cid } = await db
+      .selectFrom('account')
+      .select(['id', 'cid'])
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+    const both = sql<number>`account_type | ${systems.business.bit}`
+    await db.updateTable('account').set({ account_type: both }).where('id', '=', id).execute()
+    await db.updateTable('company').set({ account_type: both }).where('cid', '=', cid).execute()
+  })
 
 export const password = 'Lamplight-1'
 export const hashed = hashPassword(password)

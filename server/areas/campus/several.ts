@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
+import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claim, claimOne } from '../claim.ts'
+import { kindsOf, requireKinds } from './kinds.ts'
 import { spaceTypeColumn } from './store.ts'
 
 /** @throws Refusal notFound, outdated, inUse with what stands in it */
@@ -24,17 +26,20 @@ export async function deleteCampus(tenant: Tenant, id: number): Promise<Changed>
   return changedRows(tenant, { removed: [{ table: 'campuses', id }] })
 }
 
-/** @throws Refusal notFound, outdated */
+/** @throws Refusal notFound, outdated, input */
 export async function changeCampuses(
   tenant: Tenant,
   { campusIds, spaceType, spaceTypeId, campusType, ...region }: InputOf<'campus.changeCampusList'>,
+  { system }: Caller,
 ): Promise<Changed> {
   const ids = [...new Set(campusIds)]
   const current = () => changedRows(tenant, { campuses: ids })
-  await claim(tenant, 'campus', ids, current)
+  const before = await claim(tenant, 'campus', ids, current)
+  const ofType = await spaceTypeColumn(tenant, spaceTypeId)
+  requireKinds(system, { campusType, spaceType, spaceTypeId }, before.map(kindsOf))
   const set = {
     ...region,
-    ...(await spaceTypeColumn(tenant, spaceTypeId)),
+    ...ofType,
     ...(campusType === undefined ? {} : { campus_type: campusType }),
     ...(spaceType === undefined ? {} : { space_type: spaceType }),
   }

@@ -51,9 +51,9 @@ export const megaprojectHandlers: AreaHandlers<'megaproject'> = {
   appInfo: (tenant, { appId }) => appInfo(tenant, appId),
   unboundApps,
   // What it creates is a campus, which needs its own permission (spec point 6).
-  addApp: async (visit, input) => {
-    if (!permits(visit.caller.who.urls, contract.campus.add.permission)) refuse('notPermitted')
-    return visit.tenant((tenant) => addApp(tenant, input))
+  addApp: async ({ caller: { who, system }, tenant }, input) => {
+    if (!permits(who.urls, contract.campus.add.permission)) refuse('notPermitted')
+    return tenant((own) => addApp(own, system, input))
   },
   bindApps: done(bindApps),
   removeApp: byId(removeApp),

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
@@ -49,13 +50,14 @@ export async function deleteMegaproject(tenant: Tenant, id: number): Promise<voi
   await db.deleteFrom('megaproject').where('id', '=', id).execute()
 }
 
-/** @throws Refusal notFound, notPermitted, nameTaken */
+/** @throws Refusal notFound, notPermitted, nameTaken, input */
 export async function addApp(
   tenant: Tenant,
+  system: SystemCode,
   { megaprojectId, appName, ...fields }: InputOf<'megaproject.addApp'>,
 ): Promise<{ appId: number }> {
   await claimMegaproject(tenant, megaprojectId)
-  return { appId: await insertCampus(tenant, { ...fields, name: appName }, megaprojectId) }
+  return { appId: await insertCampus(tenant, system, { ...fields, name: appName }, megaprojectId) }
 }
 
 /** @throws Refusal notFound, notPermitted; input for an application of another megaproject */

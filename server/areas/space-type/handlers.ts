@@ -11,10 +11,10 @@ export const spaceTypeHandlers: AreaHandlers<'spaceType'> = {
   getByCid: (tenant, { cid }) => spaceTypesOf(tenant, cid),
   add: async (visit, input) => {
     requireEditor(visit)
-    return visit.tenant((tenant) => addSpaceType(tenant, input))
+    return visit.tenant((tenant) => addSpaceType(tenant, visit.caller.system, input))
   },
   edit: async (visit, input) => {
     requireEditor(visit)
-    return visit.tenant((tenant) => editSpaceType(tenant, input))
+    return visit.tenant((tenant) => editSpaceType(tenant, visit.caller.system, input))
   },
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts'
+import { usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import {
   customLayoutId,
   defaultLayoutId,
@@ -9,12 +10,18 @@ import {
   predefinedLayouts,
 } from '#contract/rules/space-type.ts'
 import type { SpaceLayout, SpaceType } from '#contract/space-type.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireOwn } from '../own-company.ts'
+import { businessOnly } from './business-only.ts'
 
 const layoutNeeded = { zh: '请选择空间结构！', en: 'please choose a space structure!' }
-const levelNeeded = { zh: '等级名称应为 2-4 个字符', en: 'Level names have 2 to 4 characters' }
+// As the console says it (spec point 5).
+const levelNeeded = {
+  zh: '空间等级名称长度必须为2-4个字符！',
+  en: 'Level names must have 2 to 4 characters!',
+}
 
 const listed = ({ db }: Tenant) =>
   db
@@ -50,9 +57,19 @@ function rowOf({ name, spaceLayoutId, spaceLayout }: InputOf<'spaceType.add'>) {
   return { name, space_layout_id, space_layout: JSON.stringify(layout) }
 }
 
+/** A company has space types in its business system alone (spec point 1). @throws Refusal input */
+function requireBusiness(system: SystemCode): void {
+  if (!usesSpaceTypes(system)) refuseInput({ cid: businessOnly })
+}
+
 /** @throws Refusal notFound for another company, input, nameTaken */
-export async function addSpaceType(tenant: Tenant, input: InputOf<'spaceType.add'>): Promise<SpaceType> {
+export async function addSpaceType(
+  tenant: Tenant,
+  system: SystemCode,
+  input: InputOf<'spaceType.add'>,
+): Promise<SpaceType> {
   requireOwn(tenant, input.cid)
+  requireBusiness(system)
   const { id } = await tenant.db
     .insertInto('space_type')
     .values({ cid: input.cid, ...rowOf(input) })
@@ -62,9 +79,14 @@ export async function addSpaceType(tenant: Tenant, input: InputOf<'spaceType.add
 }
 
 /** @throws Refusal notFound, input, nameTaken */
-export async function editSpaceType(tenant: Tenant, input: InputOf<'spaceType.edit'>): Promise<SpaceType> {
+export async function editSpaceType(
+  tenant: Tenant,
+  system: SystemCode,
+  input: InputOf<'spaceType.edit'>,
+): Promise<SpaceType> {
   requireOwn(tenant, input.cid)
   await oneSpaceType(tenant, input.id)
+  requireBusiness(system)
   await tenant.db.updateTable('space_type').set(rowOf(input)).where('id', '=', input.id).execute()
   return oneSpaceType(tenant, input.id)
 }

@@ -1,5 +1,5 @@
 import type { Campus } from '#contract/campus-shapes.ts'
-import { kindOf } from '#contract/rules/space-kind.ts'
+import { kindOf, usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { countText } from '#src/text/count.ts'
@@ -32,7 +32,7 @@ function useKindName(campus: Campus): string {
   const said = [
     kind !== 'unset' && say(`company.kinds.${kind}`),
     type !== 'plain' && say(`company.campusTypes.${type}`),
-    system === 'business' && spaceType?.name,
+    usesSpaceTypes(system) && spaceType?.name,
   ].filter(Boolean)
   return said.join(' · ') || say(`shell.campusKinds.${system}`)
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
+import { campusTypes, spaceKinds, usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
@@ -12,8 +12,8 @@ type Props = Pick<CallForm<CampusValues>, 'values' | 'change' | 'fault'>
 /** What an application of a business is: its kind, and which of the company's space types, where there are any. */
 export function KindFields({ values, change, fault }: Props) {
   const say = useText()
-  const business = useSystem() === 'business'
-  if (!business) return null
+  const used = usesSpaceTypes(useSystem())
+  if (!used) return null
   return (
     <>
       <div className={classes.pair}>

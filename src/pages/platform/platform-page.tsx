@@ -1,6 +1,7 @@
 import { Group, Select } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
+import { usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import { useCampus, useCampuses } from '#src/data/campuses.ts'
 import { useCompany } from '#src/data/company.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
@@ -27,7 +28,7 @@ export function PlatformPage() {
         <AccountPanel />
         <OthersPanel />
         <RegionPanel />
-        {system === 'business' && <SpaceTypePanel />}
+        {usesSpaceTypes(system) && <SpaceTypePanel />}
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import '#src/text/bulk.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
+import { campusTypes, spaceKinds, usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import { useRegions } from '#src/data/company.ts'
 import { callFaults, limitsOf, type MaybeFaults } from '#src/form/call-rules.ts'
 import type { EntryForm } from '#src/form/use-entry-form.ts'
@@ -58,9 +58,9 @@ export function BulkFields({ form }: { form: EntryForm<BulkValues> }) {
 /** What an application of a business is; each may stay as it is. */
 function BulkKinds({ form: { text } }: { form: EntryForm<BulkValues> }) {
   const say = useText()
-  const business = useSystem() === 'business'
+  const used = usesSpaceTypes(useSystem())
   const { offered } = useSpaceTypeChoice()
-  if (!business) return null
+  if (!used) return null
   const asItIs = { value: '', label: say('bulk.unchanged') }
   const kinds = spaceKinds.map((kind, at) => ({ value: String(at), label: say(`company.kinds.${kind}`) }))
   const types = campusTypes.map((type, at) => ({
