@@ -183,7 +183,9 @@ onEachDatabase((kind) => {
       const theirs = await rivalAdmin.send(name, input, key)
       const sent = new Set(numbersIn(input))
       const leaked = numbersIn(theirs.data).filter((number) => mine.has(number) && !sent.has(number))
-      expect([name, theirs.code, leaked]).toEqual([name, 4040, []])
+      // A campus of a school names no row of its company: it is another one, in theirs.
+      const code = name === 'campus.add' ? 2000 : 4040
+      expect([name, theirs.code, leaked]).toEqual([name, code, []])
     }
   })
 
