@@ -34,13 +34,6 @@ export interface Sender {
  *   their missing effect, so it is believed only when nothing is, and otherwise tried again then.
  */
 export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boolean): Promise<Sent> {
-  // Made by a build whose call took something else, it may not fit today's.
-  const unfit = fitsThisBuild(entry) ? null : await checkInput(entry.name, entry.input, sender.language())
-  if (unfit) {
-    const { code, [sender.language()]: message } = errors.shapeChanged
-    await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])
-    return 'settled'
-  }
   try {
     const call = { key: entry.id, bases: versionsOf(entry.bases), behalf: entry.behalf?.userId }
     const done = await sender.api.call(entry.name, entry.input as never, call)
@@ -49,8 +42,20 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
   } catch (error) {
     if (error instanceof NetworkError) return noAnswer(sender, [entry], error)
     if (!(error instanceof ApiError)) throw error
-    return settleAll(sender, [{ entry, answer: error }], underWay)
+    const answer = fitsThisBuild(entry) ? error : await ofAnotherBuild(sender, entry, error)
+    return settleAll(sender, [{ entry, answer }], underWay)
   }
+}
+
+/**
+ * Made by a build whose call took something else, an edit may not fit today's: then that is said. The server is asked first: a
+ * tab of before an update, which still leads, knows less than the tab that has made it.
+ */
+async function ofAnotherBuild(sender: Sender, entry: OutboxEntry, error: ApiError): Promise<ApiError> {
+  if (error.code !== errors.input.code) return error
+  const unfit = await checkInput(entry.name, entry.input, sender.language())
+  const { code, [sender.language()]: message } = errors.shapeChanged
+  return unfit ? new ApiError(code, message, unfit) : error
 }
 
 /** Sends several edits in one call and settles each by its own answer; see `sendEdit`. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/api.ts'
-import { NetworkError } from '#src/api/api-error.ts'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { outboxVerbs } from '#src/data/verbs/outbox.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
@@ -25,7 +25,7 @@ const verbsOf = ({ db }: Local) =>
 async function tabs(name: string) {
   const source = { indexedDB: new IDBFactory(), IDBKeyRange }
   const [leader, other] = [await openLocal(name, source), await openLocal(name, source)]
-  const calls: { ids: string[]; answer(): void; fail(): void }[] = []
+  const calls: { ids: string[]; answer(): void; fail(error?: Error): void }[] = []
   const call = (called: string, input: unknown, options?: { key?: string }) =>
     new Promise((resolve, reject) => {
       const edits = called === 'sync.batch' ? (input as { edits: { key: string }[] }).edits : null
@@ -33,7 +33,7 @@ async function tabs(name: string) {
       calls.push({
         ids: edits ? edits.map(({ key }) => key) : [options?.key ?? ''],
         answer: () => resolve(edits ? { answers: edits.map(() => done) } : nothing),
-        fail: () => reject(new NetworkError('timeout')),
+        fail: (error = new NetworkError('timeout')) => reject(error),
       })
     })
   const api = { call } as unknown as Api
@@ -150,6 +150,30 @@ test('of edits that are discarded while others are chosen, none is both gone and
     await draining
     close()
   }
+})
+
+test('an edit of another build is the server’s to judge; what it does not take is told as a change of the program', async () => {
+  const { leader, calls, sender, close } = await tabs('newer')
+  const { id } = await enqueue(leader.db, rename(1, '新版本'))
+  await leader.db.outbox
+    .toCollection()
+    .modify({ wireHash: 'newer', input: { id: 1, name: '新版本', notKnownHere: 1 } })
+  const draining = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(calls[0]?.ids).toEqual([id])
+  calls[0]?.answer()
+  expect(await draining).toEqual({ kind: 'empty' })
+
+  await enqueue(leader.db, rename(2, '旧版本'))
+  await leader.db.outbox.toCollection().modify({ wireHash: 'older', input: { id: 2, name: 5 } })
+  const again = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(2)
+  calls[1]?.fail(new ApiError(4000, '参数错误', { name: '不对' }))
+  expect(await again).toEqual({ kind: 'held' })
+  expect((await outboxEntries(leader.bulk)).map(({ state }) => state)).toMatchObject([
+    { kind: 'attention', code: 4001, data: { name: expect.any(String) } },
+  ])
+  close()
 })
 
 test('an edit that an older build has marked as being sent waits', async () => {

@@ -105,7 +105,7 @@ export const shell: Translation<typeof zh> = {
   signOutDiscardHint_one: '{{count, number}} edit will be lost for good',
   signOutDiscardTitle: 'Discard {{count, number}} edits?',
   signOutDiscardTitle_one: 'Discard {{count, number}} edit?',
-  signOutDiscardBody: 'The server does not have them yet; they cannot be brought back.',
+  signOutDiscardBody: 'The server has not confirmed them; they cannot be brought back.',
   campusCurrent: 'Current {{place}}',
   campusNone: 'no data...',
   campusOpen: '{{name}}, show the current {{place}}',

@@ -89,7 +89,7 @@ export const shell = {
   signOutDiscard: '放弃修改并退出',
   signOutDiscardHint: '{{count, number}} 项修改将永久丢失',
   signOutDiscardTitle: '放弃 {{count, number}} 项修改？',
-  signOutDiscardBody: '这些修改还没有上传到服务器，放弃后无法恢复。',
+  signOutDiscardBody: '服务器还没有确认这些修改，放弃后无法恢复。',
   campusCurrent: '当前{{place}}',
   campusNone: '暂无数据...',
   campusOpen: '{{name}}，查看当前{{place}}',
