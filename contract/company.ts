@@ -20,12 +20,14 @@ export type Company = T.Static<typeof Company>
 export const companyConfigKeys = ['custom_config_max_number'] as const
 
 /** The pictures a company may have of its own: beside the title, and behind the sign-in. */
-export const imageKinds = ['logo', 'login'] as const
-export type ImageKind = (typeof imageKinds)[number]
+export type ImageKind = 'logo' | 'login'
 
 const picture = (maxBytes: number) =>
   T.Object({ file: UploadOf(maxBytes, 'a PNG, JPEG or WebP picture, told by its content') })
 const Answered = T.Object({ image: Text() })
+
+/** Whoever may put a picture there may take it away: each kind has a permission of its own, and so a call of its own. */
+const removal = { method: 'DELETE', offline: 'online', data: Empty } as const
 
 export const company = {
   current: {
@@ -79,14 +81,17 @@ export const company = {
     body: picture(limits.loginImageBytes),
     data: Answered,
   },
-  removeImage: {
-    method: 'DELETE',
-    path: '/company/v1/removeImage/{kind}',
+  removeLogo: {
+    ...removal,
+    path: '/company/v1/removeImage/logo',
     permission: '/company/v1/companyLogo',
-    offline: 'online',
-    about: 'Takes a picture away: the logo, or the one behind the sign-in. None being there is as good.',
-    params: T.Object({ kind: T.Enum([...imageKinds]) }),
-    data: Empty,
+    about: "Takes the company's logo away. None being there is as good.",
+  },
+  removeLoginImage: {
+    ...removal,
+    path: '/company/v1/removeImage/login',
+    permission: '/company/v1/loginImage',
+    about: "Takes the picture behind the company's sign-in away. None being there is as good.",
   },
   image: {
     method: 'GET',

@@ -100,9 +100,9 @@ function companyVerbs({ user: { cid }, local }: Desk, api: ReturnType<typeof use
     loginConfig: () => api.call('loginConfig.get', { id: cid }),
     saveLogin: (fields) => api.call('loginConfig.save', fields),
     savePicture: async (kind, file) => {
-      if (!file) await api.call('company.removeImage', { kind })
-      else if (kind === 'logo') await api.call('company.companyLogo', { file })
-      else await api.call('company.loginImage', { file })
+      if (kind === 'logo')
+        await (file ? api.call('company.companyLogo', { file }) : api.call('company.removeLogo', {}))
+      else await (file ? api.call('company.loginImage', { file }) : api.call('company.removeLoginImage', {}))
       await fetchAnswer(db, api, 'company.current', {})
     },
   }

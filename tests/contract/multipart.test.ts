@@ -114,7 +114,20 @@ test('a form with too many fields or files is refused', async () => {
 
 test('a picture that is taken away is gone from everywhere', async () => {
   const { image } = await world.rivalAdmin.call('company.companyLogo', { file: large(2_000) })
-  await world.rivalAdmin.call('company.removeImage', { kind: 'logo' })
+  await world.rivalAdmin.call('company.removeLogo', {})
   expect((await fetch(`${world.server.url}/iot_api${image}`)).status).toBe(404)
   expect((await world.rivalAdmin.call('company.current', {})).companyLogo).toBe(null)
+})
+
+test('a picture is taken away by who may put one there, and by nobody else', async () => {
+  const remove = async (url: string, kind: 'logo' | 'login') => {
+    const holder = await world.holding([url])
+    const response = await holder.fetch(`/iot_api/company/v1/removeImage/${kind}`, { method: 'DELETE' })
+    return (await response.json()).code
+  }
+  for (const [url, own, other] of [
+    ['/company/v1/companyLogo', 'logo', 'login'],
+    ['/company/v1/loginImage', 'login', 'logo'],
+  ] as const)
+    expect([url, await remove(url, own), await remove(url, other)]).toEqual([url, 2000, 4030])
 })

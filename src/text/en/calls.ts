@@ -54,7 +54,8 @@ export const calls = {
   company: {
     companyLogo: 'Change company logo',
     loginImage: 'Change sign-in background',
-    removeImage: 'Remove company picture',
+    removeLogo: 'Remove company logo',
+    removeLoginImage: 'Remove sign-in background',
   },
   companyTheme: { add: 'Set theme', edit: 'Edit theme' },
   loginConfig: { save: 'Set up sign-in page' },

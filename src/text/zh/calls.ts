@@ -58,7 +58,8 @@ export const calls = {
   company: {
     companyLogo: '更换单位标志',
     loginImage: '更换登录页背景图',
-    removeImage: '移除单位图片',
+    removeLogo: '移除单位标志',
+    removeLoginImage: '移除登录页背景图',
   },
   companyTheme: { add: '设置主题', edit: '修改主题' },
   loginConfig: { save: '设置登录页' },
