@@ -58,6 +58,7 @@ export type SpaceTypeInput = Pick<InputOf<'spaceType.add'>, 'name' | 'spaceLayou
 
 /** What can be said of the company. All of it needs the server now; each rejects with ApiError or NetworkError. */
 export interface CompanyVerbs {
+  /** null for the id gives the company a theme in the place of the one it has, when it has one. */
   saveTheme(id: number | null, fields: ThemeFields): Promise<void>
   saveRegions(id: number | null, regionList: Region[]): Promise<void>
   saveSpaceType(id: number | null, input: SpaceTypeInput): Promise<SpaceType>

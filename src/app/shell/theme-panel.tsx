@@ -8,6 +8,7 @@ import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { tintsOf } from '#src/theme/colour.ts'
 import { takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
@@ -83,12 +84,14 @@ function useLeave(changed: boolean, close: () => void) {
 function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | 'fields'>, close: () => void) {
   const say = useText()
   const { saveTheme } = useCompanyVerbs()
+  const mayEdit = useAllowed('/companyTheme/v1/edit')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (!fields) return
     setBusy(true)
     try {
-      await saveTheme(id, fields)
+      // The panel is open to whoever may add a theme, which replaces the one there is.
+      await saveTheme(mayEdit ? id : null, fields)
       takeCompanyLook(fields, Date.now())
       toast.done(say('company.theme.saved'))
       close()
