@@ -7,12 +7,13 @@ import { defaultLogin } from '#contract/rules/theme.ts'
 import { loginFaceOf, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { keepLoginFace } from '#src/theme/login-face.ts'
 import { ColourField } from '#src/ui/colour-field.tsx'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
-import { Panel } from '#src/ui/facts.tsx'
+import { Facts, Panel } from '#src/ui/facts.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
@@ -68,6 +69,7 @@ interface SettingsProps {
 
 function Settings({ config, changed }: SettingsProps) {
   const system = useSystem()
+  const maySay = useAllowed('/companyTheme/v1/loginConfig')
   const take = (next: LoginConfig) => {
     changed(next)
     keepLoginFace(system, next.hadConfig ? loginFaceOf(next) : null)
@@ -76,7 +78,7 @@ function Settings({ config, changed }: SettingsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.settings}>
-        <WordsPanel settings={settings} />
+        {maySay ? <WordsPanel settings={settings} /> : <WordsTold config={config} />}
         <PicturesPanel config={config} take={take} />
       </div>
       <LoginPreview face={loginFaceOf({ ...config, ...settings.form.values })} />
@@ -139,6 +141,23 @@ function WordsPanel({ settings }: WordsProps) {
       </div>
       <FormError error={form.error} />
       <Answers settings={settings} />
+    </Panel>
+  )
+}
+
+/** The same for those who do not change it. */
+function WordsTold({ config }: { config: LoginFields }) {
+  const say = useText()
+  return (
+    <Panel title={say('company.login.words')}>
+      <Facts
+        lines={[
+          [say('company.login.title'), config.title],
+          [say('company.login.slogan'), config.slogan],
+          [say('company.login.background'), config.backgroundColor],
+          [say('company.login.button'), config.buttonColor],
+        ]}
+      />
     </Panel>
   )
 }

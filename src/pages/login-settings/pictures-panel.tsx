@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -19,6 +20,8 @@ export function PicturesPanel({ config, take }: PicturesProps) {
   const say = useText()
   const { loginConfig, savePicture } = useCompanyVerbs()
   const offline = useConnection().kind === 'offline'
+  const mayLogo = useAllowed('/company/v1/companyLogo')
+  const mayImage = useAllowed('/company/v1/loginImage')
   const [busy, setBusy] = useState(false)
   const picture = (kind: 'logo' | 'login') => async (file: Parameters<typeof savePicture>[1]) => {
     const work = async () => {
@@ -37,14 +40,14 @@ export function PicturesPanel({ config, take }: PicturesProps) {
         address={config.companyLogo}
         most={limits.logoBytes}
         disabled={offline || busy}
-        save={picture('logo')}
+        save={mayLogo ? picture('logo') : null}
       />
       <PictureField
         label={say('company.login.image')}
         address={config.loginImage}
         most={limits.loginImageBytes}
         disabled={offline || busy}
-        save={picture('login')}
+        save={mayImage ? picture('login') : null}
       />
     </Panel>
   )

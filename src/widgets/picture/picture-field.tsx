@@ -9,7 +9,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './picture-field.module.css'
 
-interface Props {
+interface ActsProps {
   label: string
   address: string | null
   /** In bytes. */
@@ -19,8 +19,26 @@ interface Props {
   save: (file: Upload | null) => Promise<void>
 }
 
-/** A picture of the company: what it is, another one, none. */
-export function PictureField({ label, address, most, disabled, save }: Props) {
+interface Props extends Omit<ActsProps, 'save'> {
+  /** null: the picture is only shown. */
+  save: ActsProps['save'] | null
+}
+
+/** A picture of the company: what it is and, to who may change it, another one or none. */
+export function PictureField({ save, ...picture }: Props) {
+  const { label, address } = picture
+  return (
+    <div className={classes.picture}>
+      <div className={classes.shown}>{address ? <img src={pictureUrl(address)} alt={label} /> : '—'}</div>
+      <div>
+        <div className={classes.label}>{label}</div>
+        {save && <Acts {...picture} save={save} />}
+      </div>
+    </div>
+  )
+}
+
+function Acts({ label, address, most, disabled, save }: ActsProps) {
   const say = useText()
   const confirm = useConfirm()
   const size = bytesInWords(most)
@@ -34,41 +52,37 @@ export function PictureField({ label, address, most, disabled, save }: Props) {
     if (await confirm({ title, confirm: say('common.remove'), danger: true })) await save(null)
   }
   return (
-    <div className={classes.picture}>
-      <div className={classes.shown}>{address ? <img src={pictureUrl(address)} alt={label} /> : '—'}</div>
-      <div>
-        <div className={classes.label}>{label}</div>
-        <p className={classes.hint}>{say('company.login.logoHint', { size })}</p>
-        <div className={classes.acts}>
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="light"
-                mih={44}
-                disabled={disabled}
-                leftSection={<IconUpload size={16} aria-hidden />}
-                aria-label={`${label}${marks().comma}${say(address ? 'company.login.replace' : 'company.login.choose')}`}
-              >
-                {say(address ? 'company.login.replace' : 'company.login.choose')}
-              </Button>
-            )}
-          </FileButton>
-          {address && (
+    <>
+      <p className={classes.hint}>{say('company.login.logoHint', { size })}</p>
+      <div className={classes.acts}>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
+          {(props) => (
             <Button
-              variant="subtle"
-              color="red"
+              {...props}
+              variant="light"
               mih={44}
               disabled={disabled}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              aria-label={`${label}${marks().comma}${say('company.login.take')}`}
-              onClick={() => void remove()}
+              leftSection={<IconUpload size={16} aria-hidden />}
+              aria-label={`${label}${marks().comma}${say(address ? 'company.login.replace' : 'company.login.choose')}`}
             >
-              {say('common.remove')}
+              {say(address ? 'company.login.replace' : 'company.login.choose')}
             </Button>
           )}
-        </div>
+        </FileButton>
+        {address && (
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            disabled={disabled}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={`${label}${marks().comma}${say('company.login.take')}`}
+            onClick={() => void remove()}
+          >
+            {say('common.remove')}
+          </Button>
+        )}
       </div>
-    </div>
+    </>
   )
 }
