@@ -15,21 +15,28 @@ import { Panel } from '#src/ui/facts.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { airLimitWords } from '#src/widgets/campus/air-limit-words.ts'
-import { CompanyForm, permission } from './air-company-form.tsx'
+import { CompanyForm } from './air-company-form.tsx'
 import { AirFields, type AirValues, airFaults, airValues } from './air-fields.tsx'
 import classes from './data-settings.module.css'
+
+const permission = '/companyEnergyConfig/v1/edit'
 
 /** What the company allows its air conditioners, and whether the active campus keeps to something else. */
 export function AirPanel() {
   const say = useText()
   const { campusId } = useActiveCampus()
   const { cid } = useDesk().user
+  const allowed = useAllowed(permission)
   const { data, waiting } = useAnswer('airLimit.getByCid', { cid })
   return (
     <Panel title={say('airLimits.title')}>
       <p className={classes.airHint}>{say('airLimits.hint')}</p>
       {data ? (
-        <CompanyForm key={JSON.stringify(data)} limits={data} />
+        allowed ? (
+          <CompanyForm key={JSON.stringify(data)} limits={data} />
+        ) : (
+          <p className={classes.told}>{airLimitWords(say, data)}</p>
+        )
       ) : waiting ? (
         <LoadingState rows={2} />
       ) : (

@@ -2,6 +2,7 @@ import '#src/text/energy.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { areasOf } from '#contract/rules/energy/areas.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -14,7 +15,7 @@ import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { BuildingAreas } from './building-areas.tsx'
+import { BuildingAreas, BuildingFacts } from './building-areas.tsx'
 import classes from './data-settings.module.css'
 
 /** How large places of the active campus are: what rankings per square metre are counted by. */
@@ -63,12 +64,37 @@ interface Props {
 
 function Areas({ campusId, spaces, said }: Props) {
   const say = useText()
-  const { saveAreas } = useDataSettingsVerbs()
-  const offline = useConnection().kind === 'offline'
   const allowed = useAllowed('/campusEnergy/v1/setAreas')
   // One that was made here has no area before the server knows it.
   const buildings = spaces.childrenOf(null).filter(({ id }) => id > 0)
   const [buildingId, setBuildingId] = useState(buildings[0]?.id ?? 0)
+  const building = spaces.byId.get(buildingId)
+  return (
+    <>
+      <NativeSelect
+        label={say('energy.areas.building')}
+        value={String(buildingId)}
+        data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ currentTarget: { value } }) => setBuildingId(Number(value))}
+      />
+      {building &&
+        (allowed ? (
+          <AreaFields {...{ campusId, spaces, said, building }} />
+        ) : (
+          <BuildingFacts {...{ spaces, building }} now={said} known={knownOf(spaces, said)} />
+        ))}
+    </>
+  )
+}
+
+/** What was said, and what follows from it. */
+const knownOf = (spaces: SpaceForest, said: Props['said']) => areasOf([...spaces.byId.values()], said)
+
+/** What is entered stays while another building is looked at: all of it is saved at once. */
+function AreaFields({ campusId, spaces, said, building }: Props & { building: SpaceNode }) {
+  const say = useText()
+  const { saveAreas } = useDataSettingsVerbs()
+  const offline = useConnection().kind === 'offline'
   const [entered, setEntered] = useState<ReadonlyMap<number, number | null>>(new Map())
   const [busy, setBusy] = useState(false)
   const changed = [...entered].filter(([id, area]) => area !== (said.get(id) ?? null))
@@ -77,7 +103,6 @@ function Areas({ campusId, spaces, said }: Props) {
     if (area === null) now.delete(id)
     else now.set(id, area)
   }
-  const known = areasOf([...spaces.byId.values()], now)
   const save = async () => {
     setBusy(true)
     await attempt(async () => {
@@ -89,18 +114,9 @@ function Areas({ campusId, spaces, said }: Props) {
     setBusy(false)
   }
   const enter = (id: number, area: number | null) => setEntered(new Map(entered).set(id, area))
-  const building = spaces.byId.get(buildingId)
   return (
     <>
-      <NativeSelect
-        label={say('energy.areas.building')}
-        value={String(buildingId)}
-        data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={({ currentTarget: { value } }) => setBuildingId(Number(value))}
-      />
-      {building && (
-        <BuildingAreas building={building} {...{ spaces, now, known, enter }} disabled={!allowed} />
-      )}
+      <BuildingAreas {...{ building, spaces, now, enter }} known={knownOf(spaces, now)} />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
       {changed.length > 0 && (
         <p className={classes.hint} role="status">
@@ -111,7 +127,7 @@ function Areas({ campusId, spaces, said }: Props) {
         <Button
           mih={44}
           loading={busy}
-          disabled={offline || !allowed || changed.length === 0}
+          disabled={offline || changed.length === 0}
           onClick={() => void save()}
         >
           {say('common.save')}

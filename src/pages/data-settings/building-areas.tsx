@@ -1,7 +1,9 @@
 import { NumberInput } from '@mantine/core'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
+import { Facts } from '#src/ui/facts.tsx'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import classes from './data-settings.module.css'
 
@@ -12,11 +14,14 @@ interface BuildingProps {
   now: ReadonlyMap<number, number>
   known: ReadonlyMap<number, number>
   enter: (id: number, area: number | null) => void
-  disabled: boolean
 }
 
+/** Places in another that the server knows. */
+const placesIn = (spaces: SpaceForest, { id }: SpaceNode) =>
+  spaces.childrenOf(id).filter((place) => place.id > 0)
+
 /** A building, its floors and their rooms. */
-export function BuildingAreas({ building, spaces, now, known, enter, disabled }: BuildingProps) {
+export function BuildingAreas({ building, spaces, now, known, enter }: BuildingProps) {
   const say = useText()
   const field = (id: number, name: string) => (
     <NumberInput
@@ -30,7 +35,6 @@ export function BuildingAreas({ building, spaces, now, known, enter, disabled }:
       decimalScale={2}
       thousandSeparator=","
       max={10_000_000}
-      disabled={disabled}
       value={now.get(id) ?? ''}
       onChange={(value) => enter(id, value === '' || Number(value) <= 0 ? null : Number(value))}
     />
@@ -38,19 +42,37 @@ export function BuildingAreas({ building, spaces, now, known, enter, disabled }:
   return (
     <>
       <div className={classes.kind}>{field(building.id, building.name)}</div>
-      {spaces
-        .childrenOf(building.id)
-        .filter(({ id }) => id > 0)
-        .map((floor) => (
-          <fieldset key={floor.id} className={classes.kind}>
-            <legend>{floor.name}</legend>
-            {field(floor.id, floor.name)}
-            {spaces
-              .childrenOf(floor.id)
-              .filter(({ id }) => id > 0)
-              .map((room) => field(room.id, room.name))}
-          </fieldset>
-        ))}
+      {placesIn(spaces, building).map((floor) => (
+        <fieldset key={floor.id} className={classes.kind}>
+          <legend>{floor.name}</legend>
+          {field(floor.id, floor.name)}
+          {placesIn(spaces, floor).map((room) => field(room.id, room.name))}
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+/** The same for those who do not say it. */
+export function BuildingFacts({ building, spaces, now, known }: Omit<BuildingProps, 'enter'>) {
+  const say = useText()
+  const line = ({ id, name }: SpaceNode) => {
+    const [said, sum] = [now.get(id), known.get(id)]
+    if (said !== undefined) return [name, `${numberText(said, 2)} m²`] as const
+    return [
+      name,
+      sum === undefined ? '—' : `${say('energy.areas.summed', { area: inFigures(sum) })} m²`,
+    ] as const
+  }
+  return (
+    <>
+      <Facts lines={[line(building)]} />
+      {placesIn(spaces, building).map((floor) => (
+        <section key={floor.id} className={classes.told}>
+          <h3>{floor.name}</h3>
+          <Facts lines={[floor, ...placesIn(spaces, floor)].map(line)} />
+        </section>
+      ))}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useDesk } from '#src/data/desk-context.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
-import { Panel } from '#src/ui/facts.tsx'
+import { Facts, Panel } from '#src/ui/facts.tsx'
 import { AirPanel } from './air-panel.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import classes from './data-settings.module.css'
@@ -15,7 +15,7 @@ import { ProductPanel } from './product-panel.tsx'
 import { RatedPanel } from './rated-panel.tsx'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
 import { TariffPanel } from './tariff-panel.tsx'
-import { useSave } from './use-save.ts'
+import { savingUrl, useSave } from './use-save.ts'
 
 const names = Object.keys(dimensions) as Dimension[]
 
@@ -40,8 +40,8 @@ export function DataEnergyPage() {
 function DisplayPanel({ config }: { config: EnergyConfig }) {
   const say = useText()
   const { saveEnergy } = useDataSettingsVerbs()
-  const { save, offline, disabled } = useSave(['/companyEnergyConfig/v1/add', '/companyEnergyConfig/v1/edit'])
-  const put = (fields: Partial<EnergyFields>) => void save(() => saveEnergy(config, fields))
+  const { save, offline, allowed, disabled } = useSave(savingUrl('companyEnergyConfig', config))
+  const put: Put | null = allowed ? (fields) => void save(() => saveEnergy(config, fields)) : null
   return (
     <>
       <Panel title={say('previews.settings.display')}>
@@ -50,18 +50,21 @@ function DisplayPanel({ config }: { config: EnergyConfig }) {
           hint={say('previews.settings.energyHint')}
           checked={config.energyPageDisplay}
           disabled={disabled}
-          onChange={(energyPageDisplay) => put({ energyPageDisplay })}
+          onChange={put && ((energyPageDisplay) => put({ energyPageDisplay }))}
         />
-        {offline && <p className={classes.hint}>{say('company.online')}</p>}
+        {allowed && offline && <p className={classes.hint}>{say('company.online')}</p>}
       </Panel>
       <Dimensions set={config.energyStatisticsDimensions} put={put} disabled={disabled} />
     </>
   )
 }
 
+type Put = (fields: Partial<EnergyFields>) => void
+
 interface DimensionsProps {
   set: EnergyConfig['energyStatisticsDimensions']
-  put: (fields: Partial<EnergyFields>) => void
+  /** null: she does not choose, and is told what is chosen. */
+  put: Put | null
   disabled: boolean
 }
 
@@ -74,21 +77,35 @@ function Dimensions({ set, put, disabled }: DimensionsProps) {
       <p className={classes.hint}>
         {say(deviceWork ? 'previews.settings.dimensionsFixed' : 'previews.settings.dimensionsHint')}
       </p>
-      {!deviceWork && (
-        <div className={classes.choices}>
-          {names.map((name) => (
-            <Checkbox
-              key={name}
-              label={say(`previews.settings.${name}`)}
-              checked={hasDimension(set, name)}
-              disabled={disabled}
-              onChange={(event) =>
-                put({ energyStatisticsDimensions: withDimension(set, name, event.currentTarget.checked) })
-              }
-            />
-          ))}
-        </div>
-      )}
+      {!deviceWork && <Choices set={set} put={put} disabled={disabled} />}
     </Panel>
+  )
+}
+
+function Choices({ set, put, disabled }: DimensionsProps) {
+  const say = useText()
+  if (!put)
+    return (
+      <Facts
+        lines={names.map((name) => [
+          say(`previews.settings.${name}`),
+          say(hasDimension(set, name) ? 'common.on' : 'common.off'),
+        ])}
+      />
+    )
+  return (
+    <div className={classes.choices}>
+      {names.map((name) => (
+        <Checkbox
+          key={name}
+          label={say(`previews.settings.${name}`)}
+          checked={hasDimension(set, name)}
+          disabled={disabled}
+          onChange={(event) =>
+            put({ energyStatisticsDimensions: withDimension(set, name, event.currentTarget.checked) })
+          }
+        />
+      ))}
+    </div>
   )
 }

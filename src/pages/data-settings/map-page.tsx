@@ -13,9 +13,7 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
-import { useSave } from './use-save.ts'
-
-const urls = ['/mapConfig/v1/add', '/mapConfig/v1/edit']
+import { savingUrl, useSave } from './use-save.ts'
 
 /** /settings/data/map: whether the map is shown, and the review number it may be shown to the public by. */
 export function DataMapPage() {
@@ -34,7 +32,7 @@ export function DataMapPage() {
 function DisplayPanel({ config }: { config: MapConfig }) {
   const say = useText()
   const { saveMap } = useDataSettingsVerbs()
-  const { save, offline, disabled } = useSave(urls)
+  const { save, offline, allowed, disabled } = useSave(savingUrl('mapConfig', config))
   return (
     <Panel title={say('previews.settings.display')}>
       <ShownSwitch
@@ -42,18 +40,31 @@ function DisplayPanel({ config }: { config: MapConfig }) {
         hint={say('previews.settings.mapHint')}
         checked={config.isDisplay}
         disabled={disabled}
-        onChange={(isDisplay) => void save(() => saveMap(config, { isDisplay }))}
+        onChange={allowed ? (isDisplay) => void save(() => saveMap(config, { isDisplay })) : null}
       />
-      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      {allowed && offline && <p className={classes.hint}>{say('company.online')}</p>}
     </Panel>
   )
 }
 
 function ReviewPanel({ config }: { config: MapConfig }) {
   const say = useText()
+  const allowed = useAllowed(savingUrl('mapConfig', config))
+  return (
+    <Panel title={say('previews.settings.review')}>
+      {allowed ? (
+        <ReviewForm config={config} />
+      ) : (
+        <p className={classes.told}>{config.reviewNumber || '—'}</p>
+      )}
+    </Panel>
+  )
+}
+
+function ReviewForm({ config }: { config: MapConfig }) {
+  const say = useText()
   const { saveMap } = useDataSettingsVerbs()
   const offline = useConnection().kind === 'offline'
-  const allowed = useAllowed(urls)
   const initial: Pick<MapFields, 'reviewNumber'> = { reviewNumber: config.reviewNumber }
   const form = useCallForm('mapConfig.edit', { initial, about: 'review' })
   const submit = async (event: FormEvent) => {
@@ -62,24 +73,22 @@ function ReviewPanel({ config }: { config: MapConfig }) {
     if (sent) toast.done(say('previews.settings.saved'))
   }
   return (
-    <Panel title={say('previews.settings.review')}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-        <DraftOffer unsaved={form.unsaved} />
-        <TextInput
-          label={say('previews.settings.review')}
-          description={say('previews.settings.reviewHint')}
-          placeholder={say('previews.settings.reviewSample')}
-          autoComplete="off"
-          {...form.limits('reviewNumber')}
-          {...form.text('reviewNumber')}
-        />
-        <FormError error={form.error} />
-        <div>
-          <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
-            {say('common.save')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <DraftOffer unsaved={form.unsaved} />
+      <TextInput
+        label={say('previews.settings.review')}
+        description={say('previews.settings.reviewHint')}
+        placeholder={say('previews.settings.reviewSample')}
+        autoComplete="off"
+        {...form.limits('reviewNumber')}
+        {...form.text('reviewNumber')}
+      />
+      <FormError error={form.error} />
+      <div>
+        <Button type="submit" mih={44} loading={form.busy} disabled={offline}>
+          {say('common.save')}
+        </Button>
+      </div>
+    </form>
   )
 }

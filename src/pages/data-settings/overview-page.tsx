@@ -17,7 +17,7 @@ import { toast } from '#src/ui/toast.ts'
 import { PictureField } from '#src/widgets/picture/picture-field.tsx'
 import classes from './data-settings.module.css'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
-import { useSave } from './use-save.ts'
+import { savingUrl, useSave } from './use-save.ts'
 
 /** /settings/data/overview: whether the board is shown, and the pictures of the active campus's buildings. */
 export function DataOverviewPage() {
@@ -37,7 +37,7 @@ export function DataOverviewPage() {
 function BoardPanel({ config }: { config: EnergyConfig }) {
   const say = useText()
   const { saveEnergy } = useDataSettingsVerbs()
-  const { save, offline, disabled } = useSave(['/companyEnergyConfig/v1/add', '/companyEnergyConfig/v1/edit'])
+  const { save, offline, allowed, disabled } = useSave(savingUrl('companyEnergyConfig', config))
   return (
     <Panel title={say('previews.settings.display')}>
       <ShownSwitch
@@ -45,9 +45,11 @@ function BoardPanel({ config }: { config: EnergyConfig }) {
         hint={say('previews.settings.boardHint')}
         checked={config.overviewDisplay}
         disabled={disabled}
-        onChange={(overviewDisplay) => void save(() => saveEnergy(config, { overviewDisplay }))}
+        onChange={
+          allowed ? (overviewDisplay) => void save(() => saveEnergy(config, { overviewDisplay })) : null
+        }
       />
-      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      {allowed && offline && <p className={classes.hint}>{say('company.online')}</p>}
     </Panel>
   )
 }
@@ -83,11 +85,11 @@ function PicturesPanel({ config }: { config: EnergyConfig }) {
           address={imageOf(id)}
           most={limits.buildingImageBytes}
           // One that was made here has no picture before the server knows it.
-          disabled={offline || busy || !allowed || id < 0}
-          save={(file) => save(id, file)}
+          disabled={offline || busy || id < 0}
+          save={allowed ? (file) => save(id, file) : null}
         />
       ))}
-      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      {allowed && offline && <p className={classes.hint}>{say('company.online')}</p>}
     </Panel>
   )
 }

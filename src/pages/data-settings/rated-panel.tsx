@@ -18,7 +18,7 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
-import { RatedFields, type Values, WarnFields } from './rated-fields.tsx'
+import { RatedFacts, RatedFields, type Values } from './rated-fields.tsx'
 
 const names: readonly RatedName[] = [
   ...ratedFields,
@@ -40,6 +40,7 @@ function CampusRated({ campusId }: { campusId: number }) {
   const say = useText()
   const campus = useCampus(campusId)
   const { data, waiting } = useAnswer('campusEnergy.getRatedPower', { id: campusId })
+  const allowed = useAllowed('/campusEnergy/v1/addRatedPower')
   const [saves, setSaves] = useState(0)
   return (
     <Panel title={say('previews.settings.rated')}>
@@ -47,12 +48,19 @@ function CampusRated({ campusId }: { campusId: number }) {
         <p className={classes.hint}>{say('previews.settings.ratedHint', { campus: campus.name })}</p>
       )}
       {data ? (
-        <RatedForm
-          // What was said of other days does not count today: the form begins anew with what does.
-          key={JSON.stringify([saves, ...names.map((name) => data[name])])}
-          config={data}
-          saved={() => setSaves((before) => before + 1)}
-        />
+        <div className={classes.form}>
+          <Since config={data} />
+          {allowed ? (
+            <RatedForm
+              // What was said of other days does not count today: the form begins anew with what does.
+              key={JSON.stringify([saves, ...names.map((name) => data[name])])}
+              config={data}
+              saved={() => setSaves((before) => before + 1)}
+            />
+          ) : (
+            <RatedFacts config={data} />
+          )}
+        </div>
       ) : waiting ? (
         <LoadingState rows={3} />
       ) : (
@@ -62,12 +70,23 @@ function CampusRated({ campusId }: { campusId: number }) {
   )
 }
 
+/** Since when it is as it is. */
+function Since({ config: { isDefault, validFrom } }: { config: RatedConfig }) {
+  const say = useText()
+  return (
+    <p className={classes.hint}>
+      {isDefault || validFrom === null
+        ? say('previews.settings.ratedDefault')
+        : say('previews.settings.ratedSince', { date: validFrom })}
+    </p>
+  )
+}
+
 function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }) {
   const say = useText()
-  const { campusId, validFrom, isDefault } = config
+  const { campusId } = config
   const { saveRated } = useDataSettingsVerbs()
   const offline = useConnection().kind === 'offline'
-  const allowed = useAllowed('/campusEnergy/v1/addRatedPower')
   const initial = (): Values => ({
     ...(Object.fromEntries(names.map((name) => [name, config[name]])) as Record<RatedName, number | null>),
     validFrom: dayInWords(dayOf(Date.now())),
@@ -87,14 +106,8 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <DraftOffer unsaved={form.unsaved} />
-      <p className={classes.hint}>
-        {isDefault || validFrom === null
-          ? say('previews.settings.ratedDefault')
-          : say('previews.settings.ratedSince', { date: validFrom })}
-      </p>
-      <fieldset className={classes.rated} disabled={!allowed}>
+      <div className={classes.rated}>
         <RatedFields form={form} />
-        <WarnFields form={form} />
         <TextInput
           type="date"
           label={say('previews.settings.validFrom')}
@@ -103,11 +116,11 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
           required
           {...form.text('validFrom')}
         />
-      </fieldset>
+      </div>
       <FormError error={form.error} />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
       <div>
-        <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
+        <Button type="submit" mih={44} loading={form.busy} disabled={offline}>
           {say('common.save')}
         </Button>
       </div>

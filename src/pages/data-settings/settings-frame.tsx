@@ -6,6 +6,7 @@ import { opensPage, type PageName, pages, pathTo } from '#contract/pages.ts'
 import type { Answered } from '#src/data/answers.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { Facts } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from './data-settings.module.css'
@@ -64,11 +65,14 @@ interface SwitchProps {
   hint: string
   checked: boolean
   disabled: boolean
-  onChange: (checked: boolean) => void
+  /** null: she does not turn it, and is told how it is. */
+  onChange: ((checked: boolean) => void) | null
 }
 
 /** Something that is shown or not, with what follows from it. */
 export function ShownSwitch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  const say = useText()
+  if (!onChange) return <Facts lines={[[label, say(checked ? 'common.on' : 'common.off')]]} />
   return (
     <Checkbox
       label={label}

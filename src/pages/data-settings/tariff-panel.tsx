@@ -36,7 +36,8 @@ function CampusTariffs({ campusId }: { campusId: number }) {
   const campus = useCampus(campusId)
   const { data, waiting, refresh } = useAnswer('campusEnergy.getTariffs', { id: campusId })
   const offline = useConnection().kind === 'offline'
-  const allowed = useAllowed('/campusEnergy/v1/addTariff') && !offline
+  const mayAdd = useAllowed('/campusEnergy/v1/addTariff')
+  const mayRemove = useAllowed('/campusEnergy/v1/deleteTariff')
   // What the form that is open begins with; undefined while none is.
   const [editing, setEditing] = useState<EnergyTariff | null | undefined>()
   const today = dayInWords(dayOf(Date.now()))
@@ -54,7 +55,8 @@ function CampusTariffs({ campusId }: { campusId: number }) {
                   campusId={campusId}
                   tariff={tariff}
                   state={tariff === current ? 'current' : tariff.validFrom > today ? 'coming' : null}
-                  edit={allowed ? () => setEditing(tariff) : null}
+                  edit={mayAdd && !offline ? () => setEditing(tariff) : null}
+                  removable={mayRemove && !offline}
                   changed={() => void refresh()}
                 />
               ))}
@@ -67,12 +69,14 @@ function CampusTariffs({ campusId }: { campusId: number }) {
         ) : (
           <p className={classes.hint}>{say('energy.tariff.failed')}</p>
         )}
-        {offline && <p className={classes.hint}>{say('company.online')}</p>}
-        <div>
-          <Button variant="default" mih={44} disabled={!allowed} onClick={() => setEditing(current ?? null)}>
-            {say('energy.tariff.add')}
-          </Button>
-        </div>
+        {(mayAdd || mayRemove) && offline && <p className={classes.hint}>{say('company.online')}</p>}
+        {mayAdd && (
+          <div>
+            <Button variant="default" mih={44} disabled={offline} onClick={() => setEditing(current ?? null)}>
+              {say('energy.tariff.add')}
+            </Button>
+          </div>
+        )}
       </div>
       {editing !== undefined && (
         <TariffForm
@@ -91,14 +95,14 @@ interface TariffProps {
   tariff: EnergyTariff
   state: 'current' | 'coming' | null
   edit: (() => void) | null
+  removable: boolean
   changed: () => void
 }
 
-function Tariff({ campusId, tariff, state, edit, changed }: TariffProps) {
+function Tariff({ campusId, tariff, state, edit, removable, changed }: TariffProps) {
   const say = useText()
   const { deleteTariff } = useDataSettingsVerbs()
   const confirm = useConfirm()
-  const removable = useAllowed('/campusEnergy/v1/deleteTariff') && edit !== null
   const { validFrom, prices, seasons, holidays } = tariff
   const title = say('energy.tariff.since', { date: validFrom })
   const remove = async () => {

@@ -5,11 +5,15 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
 
-/** How one setting is saved as soon as it is chosen: whether it may be now, and the saving itself. */
-export function useSave(urls: string[]) {
+/** What saving asks for: settings are added where the company never said any, and edited from then on. */
+export const savingUrl = (area: 'mapConfig' | 'companyEnergyConfig', { id }: { id: number | null }): string =>
+  `/${area}/v1/${id === null ? 'add' : 'edit'}`
+
+/** How one setting is saved as soon as it is chosen: whether she may, whether it can be now, and the saving itself. */
+export function useSave(url: string) {
   const say = useText()
   const offline = useConnection().kind === 'offline'
-  const allowed = useAllowed(urls)
+  const allowed = useAllowed(url)
   const [busy, setBusy] = useState(false)
   const save = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -19,5 +23,5 @@ export function useSave(urls: string[]) {
     })
     setBusy(false)
   }
-  return { save, offline, allowed, disabled: offline || busy || !allowed }
+  return { save, offline, allowed, disabled: offline || busy }
 }
