@@ -12,7 +12,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { PictureField } from '#src/widgets/picture/picture-field.tsx'
 import classes from './data-settings.module.css'
@@ -58,7 +58,8 @@ function PicturesPanel({ config }: { config: EnergyConfig }) {
   const say = useText()
   const { campusId } = useActiveCampus()
   const campus = useCampus(campusId ?? 0)
-  const buildings = useSpaces(campusId ?? 0)?.childrenOf(null) ?? []
+  const forest = useSpaces(campusId ?? 0)
+  const buildings = forest?.childrenOf(null) ?? []
   const { saveBuildingImg } = useDataSettingsVerbs()
   const allowed = useAllowed('/companyEnergyConfig/v1/editBuildingImg')
   const offline = useConnection().kind === 'offline'
@@ -77,7 +78,8 @@ function PicturesPanel({ config }: { config: EnergyConfig }) {
       {campus && (
         <p className={classes.hint}>{say('previews.settings.picturesOf', { campus: campus.name })}</p>
       )}
-      {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
+      {!forest && <LoadingState rows={1} height={96} />}
+      {forest && buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
       {buildings.map(({ id, name }) => (
         <PictureField
           key={id}

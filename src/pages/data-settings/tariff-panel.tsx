@@ -72,7 +72,13 @@ function CampusTariffs({ campusId }: { campusId: number }) {
         {(mayAdd || mayRemove) && offline && <p className={classes.hint}>{say('company.online')}</p>}
         {mayAdd && (
           <div>
-            <Button variant="default" mih={44} disabled={offline} onClick={() => setEditing(current ?? null)}>
+            {/* It begins with the tariff in force, which saving replaces where it is of today. */}
+            <Button
+              variant="default"
+              mih={44}
+              disabled={offline || data === null}
+              onClick={() => setEditing(current ?? null)}
+            >
               {say('energy.tariff.add')}
             </Button>
           </div>

@@ -45,7 +45,7 @@ export function RegionPanel() {
 function Regions({ known: { id, regionList: regions } }: { known: CompanyRegion }) {
   const say = useText()
   const { saveRegions } = useCompanyVerbs()
-  const mayEdit = useAllowed(['/companyRegion/v1/add', '/companyRegion/v1/edit'])
+  const mayEdit = useAllowed(`/companyRegion/v1/${id === null ? 'add' : 'edit'}`)
   const offline = useConnection().kind === 'offline'
   const [busy, setBusy] = useState(false)
 

@@ -1,7 +1,7 @@
 import type { CampusStanding } from '#contract/overview.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { stateOf } from './map/standing.ts'
 import { type MapCampus, useMapCampuses } from './map/use-campuses-on-map.ts'
 import classes from './standing.module.css'
@@ -20,11 +20,13 @@ export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
   const say = useText()
   const place = say('system.place')
   const wall = useWall()
-  const campuses = [...(useMapCampuses(list) ?? [])].sort((a, b) => gravity(a) - gravity(b))
+  const known = useMapCampuses(list)
+  const campuses = [...(known ?? [])].sort((a, b) => gravity(a) - gravity(b))
   const others = campuses.length - most
   return (
     <Panel title={say('previews.home.campuses', { place })}>
-      {campuses.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
+      {!known && <LoadingState rows={2} height={72} />}
+      {known?.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
       <ul className={classes.buildings} data-wall={wall} data-few={wall && campuses.length <= few}>
         {campuses.slice(0, most).map(({ campusId, name, standing }) => (
           <li key={campusId} className={classes.building} data-fault={stateOf(standing) === 'fault'}>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { CampusStanding } from '#contract/overview.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { RankingList } from './map/ranking-list.tsx'
 import { noStanding } from './map/standing.ts'
 import { useMapCampuses } from './map/use-campuses-on-map.ts'
@@ -23,7 +24,7 @@ const totalOf = (list: readonly CampusStanding[]): CampusStanding => ({
 /** All campuses of the user together, and each in its rank. */
 export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
   const total = totalOf(list)
-  const campuses = useMapCampuses(list) ?? []
+  const campuses = useMapCampuses(list)
   const { choose } = useActiveCampus()
   const navigate = useNavigate()
   const enter = (campusId: number) => {
@@ -36,7 +37,11 @@ export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
       <div className={classes.pair}>
         <div className={classes.scene}>
           <RatePanel counts={total} />
-          <RankingList campuses={campuses} enter={enter} />
+          {campuses ? (
+            <RankingList campuses={campuses} enter={enter} />
+          ) : (
+            <LoadingState rows={3} height={44} />
+          )}
         </div>
         <OpenAlarms />
       </div>
