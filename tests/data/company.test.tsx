@@ -34,19 +34,6 @@ test('what is saved is on screen at once', async () => {
   await verbs.now().saveTheme(known?.id ?? null, { ...defaultTheme, themeColor: 'blue', layout: 2 })
   await theme.when((each) => each?.themeColor === 'blue' && each.layout === 2)
 
-  const made = await verbs.now().saveSpaceType(null, { name: '写字楼', spaceLayoutId: 2 })
-  const types = showIn(tab, useSpaceTypes)
-  await types.when((each) => each?.some(({ id }) => id === made.id) ?? false)
-  const layout = { firstLevelName: ' 园区 ', secondLevelName: '楼宇', levelNum: 2 }
-  const edited = await verbs
-    .now()
-    .saveSpaceType(made.id, { name: '园区', spaceLayoutId: 0, spaceLayout: layout })
-  expect(edited).toMatchObject({ name: '园区', spaceLayoutId: -1, spaceLayout: { firstLevelName: '园区' } })
-  await expect(verbs.now().saveSpaceType(null, { name: '园区' })).rejects.toMatchObject({ code: 4091 })
-  await expect(verbs.now().saveSpaceType(null, { name: '别处', spaceLayoutId: 0 })).rejects.toMatchObject({
-    code: 4000,
-  })
-
   await verbs.now().savePicture('logo', png())
   const company = showIn(tab, useCompany)
   await company.when((each) => each?.companyLogo?.startsWith('/company/v1/image/') ?? false)
@@ -60,5 +47,21 @@ test('what is saved is on screen at once', async () => {
   })
   expect(login).toMatchObject({ title: '某某学校', hadConfig: true, companyLogo: null })
   expect(await verbs.now().loginConfig()).toEqual(login)
+  await tab.close()
+})
+
+test('a space type is on screen once it is saved', async () => {
+  const tab = await (await world.businessDevice()).openTab()
+  const verbs = await read(tab, useCompanyVerbs)
+  const made = await verbs.saveSpaceType(null, { name: '写字楼', spaceLayoutId: 2 })
+  const types = showIn(tab, useSpaceTypes)
+  await types.when((each) => each?.some(({ id }) => id === made.id) ?? false)
+  const layout = { firstLevelName: ' 园区 ', secondLevelName: '楼宇', levelNum: 2 }
+  const edited = await verbs.saveSpaceType(made.id, { name: '园区', spaceLayoutId: 0, spaceLayout: layout })
+  expect(edited).toMatchObject({ name: '园区', spaceLayoutId: -1, spaceLayout: { firstLevelName: '园区' } })
+  await expect(verbs.saveSpaceType(null, { name: '园区' })).rejects.toMatchObject({ code: 4091 })
+  await expect(verbs.saveSpaceType(null, { name: '别处', spaceLayoutId: 0 })).rejects.toMatchObject({
+    code: 4000,
+  })
   await tab.close()
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#server/password.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { type ContractWorld, startContractWorld } from '#tests/contract/world.ts'
-import { password } from '#tests/server/rows.ts'
+import { enterBusiness, password } from '#tests/server/rows.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -20,6 +20,8 @@ export interface DataWorld extends ContractWorld {
   newAccount(like?: string): Promise<string>
   /** A device of a new account. */
   device(like?: string): Promise<Device>
+  /** The same in the business system, which alone has space types. */
+  businessDevice(): Promise<Device>
 }
 
 export async function startDataWorld(): Promise<DataWorld> {
@@ -54,7 +56,12 @@ export async function startDataWorld(): Promise<DataWorld> {
   }
   const device = async (like?: string) =>
     createDevice(() => world.server.url, 'school', await newAccount(like), password)
-  return { ...world, newAccount, device }
+  const businessDevice = async () => {
+    const account = await newAccount()
+    await enterBusiness(world.server.database, account)
+    return createDevice(() => world.server.url, 'business', account, password)
+  }
+  return { ...world, newAccount, device, businessDevice }
 }
 
 /** Has a tab show a campus, and waits until it holds all of it. */
