@@ -1,9 +1,11 @@
 import type { about } from './zh/about.ts'
+import type { account } from './zh/account.ts'
 import type { airLimits } from './zh/air-limits.ts'
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
 import type { bulk } from './zh/bulk.ts'
+import type { calendar } from './zh/calendar.ts'
 import type { calls } from './zh/calls.ts'
 import type { charts } from './zh/charts.ts'
 import type { companies } from './zh/companies.ts'
@@ -19,6 +21,7 @@ import type { keyIcons } from './zh/key-icons.ts'
 import type { leading } from './zh/leading.ts'
 import type { listening } from './zh/listening.ts'
 import type { notices } from './zh/notices.ts'
+import type { offline } from './zh/offline.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
@@ -40,6 +43,8 @@ type Chinese = typeof zh & {
   bulk: typeof bulk
   join: typeof join
   about: typeof about
+  account: typeof account
+  calendar: typeof calendar
   calls: typeof calls
   charts: typeof charts
   airLimits: typeof airLimits
@@ -53,6 +58,7 @@ type Chinese = typeof zh & {
   keyIcons: typeof keyIcons
   listening: typeof listening
   notices: typeof notices
+  offline: typeof offline
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts

@@ -4,11 +4,13 @@ import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { about } from '#src/text/zh/about.ts'
+import { account } from '#src/text/zh/account.ts'
 import { airLimits } from '#src/text/zh/air-limits.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
 import { bulk } from '#src/text/zh/bulk.ts'
+import { calendar } from '#src/text/zh/calendar.ts'
 import { calls } from '#src/text/zh/calls.ts'
 import { charts } from '#src/text/zh/charts.ts'
 import { companies } from '#src/text/zh/companies.ts'
@@ -24,6 +26,7 @@ import { keyIcons } from '#src/text/zh/key-icons.ts'
 import { leading } from '#src/text/zh/leading.ts'
 import { listening } from '#src/text/zh/listening.ts'
 import { notices } from '#src/text/zh/notices.ts'
+import { offline } from '#src/text/zh/offline.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
@@ -75,6 +78,9 @@ const chinese = new Map(
     guide,
     keyIcons,
     notices,
+    offline,
+    calendar,
+    account,
     ota,
     rooms,
     runSheets,

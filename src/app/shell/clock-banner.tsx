@@ -14,7 +14,7 @@ export function ClockBanner() {
   const time = spanInWords(Math.abs(skew), say)
   return (
     <Notice kind="warn" icon={<IconClockExclamation size={18} />}>
-      {say(skew < 0 ? 'offline.check.clock.fast' : 'offline.check.clock.slow', { time })}
+      {say(skew < 0 ? 'shell.clockFast' : 'shell.clockSlow', { time })}
     </Notice>
   )
 }

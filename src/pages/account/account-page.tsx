@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'

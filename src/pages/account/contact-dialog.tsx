@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { TextInput } from '@mantine/core'
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { useApi } from '#src/data/frame.ts'

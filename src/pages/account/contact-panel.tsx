@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#src/text/text.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import type { Say } from '#src/text/text.ts'
 
 /** Every Chromium says that it is Safari too: the first that fits is it. */

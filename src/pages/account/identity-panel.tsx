@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import type { Identity } from '#contract/own-account.ts'

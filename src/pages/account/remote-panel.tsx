@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

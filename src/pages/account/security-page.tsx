@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'

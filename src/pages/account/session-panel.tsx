@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { OpenSession } from '#contract/session.ts'

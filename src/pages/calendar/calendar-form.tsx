@@ -1,3 +1,4 @@
+import '#src/text/calendar.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'

@@ -1,3 +1,4 @@
+import '#src/text/calendar.ts'
 import { ActionIcon, Button, Chip, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'

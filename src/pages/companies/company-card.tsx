@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { IconAdjustments, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { OperatedCompany } from '#contract/operator.ts'
 import { featuresById } from '#contract/rules/company-features.ts'

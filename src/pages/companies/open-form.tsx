@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { InputOf } from '#contract/index.ts'
 import { isSystemCode, systemCodes } from '#contract/systems.ts'

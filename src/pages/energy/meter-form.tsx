@@ -11,7 +11,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -51,6 +51,20 @@ function placesOf(spaces: SpaceForest, id: number | null = null): { value: strin
 
 const chosen = (value: string) => (value === '' ? null : Number(value))
 
+/** Those that a meter may stand behind, by name. */
+function mainsOf(say: Say, meterId: number, meters: readonly MeterFigure[]) {
+  const placed = meters.map((each) => ({
+    id: each.meterId,
+    parentId: each.parentId,
+    category: each.category,
+  }))
+  // Lamps without a meter count nothing that a meter could stand behind.
+  return meterNames(
+    say,
+    meters.filter((each) => !each.lamps && mayStandBehind(meterId, each.meterId, placed)),
+  )
+}
+
 /** What a meter measures: its place, its part of the energy, the main meter it stands behind; and what its counters are. */
 export function MeterForm({ campusId, meter, saved, close }: Props) {
   const say = useText()
@@ -72,14 +86,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
     saved()
     close()
   }
-  const placed = meters.map((each) => ({
-    id: each.meterId,
-    parentId: each.parentId,
-    category: each.category,
-  }))
-  // Lamps without a meter count nothing that a meter could stand behind.
-  const mains = meters.filter((each) => !each.lamps && mayStandBehind(meterId, each.meterId, placed))
-  const names = meterNames(say, mains)
+  const names = mainsOf(say, meterId, meters)
   if (term) return <TermForm meter={meter} term={term} saved={saved} close={() => setTerm(null)} />
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useText } from '#src/text/text.ts'

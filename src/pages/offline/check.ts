@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { limits } from '#contract/limits.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { PackHeld } from '#src/data/packs.ts'
@@ -97,7 +98,7 @@ const checks: Record<CheckName, (facts: CheckFacts, say: Say) => Found> = {
     if (skew === null) return warning(say('offline.check.clock.unknown'))
     if (Math.abs(skew) <= limits.clockOff) return ok(say('offline.check.clock.ok'))
     const time = spanInWords(Math.abs(skew), say)
-    return bad(say(skew < 0 ? 'offline.check.clock.fast' : 'offline.check.clock.slow', { time }))
+    return bad(say(skew < 0 ? 'shell.clockFast' : 'shell.clockSlow', { time }))
   },
   session: ({ needsSignIn, sessionUntil, now }, say) => {
     if (needsSignIn || (sessionUntil !== null && sessionUntil <= now))

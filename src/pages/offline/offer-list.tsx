@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

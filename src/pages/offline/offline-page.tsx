@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useCampuses } from '#src/data/campuses.ts'

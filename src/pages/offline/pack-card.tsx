@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useConnection } from '#src/data/connection.ts'

@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Progress } from '@mantine/core'
 import { useConnection } from '#src/data/connection.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'

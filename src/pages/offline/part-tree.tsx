@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Checkbox } from '@mantine/core'
 import type { BuildingTree } from '#contract/space-shapes.ts'
 import { useText } from '#src/text/text.ts'

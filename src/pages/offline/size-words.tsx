@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { type Scope, usePackSize } from '#src/data/packs.ts'
 import { useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'

@@ -1,3 +1,4 @@
+import '#src/text/offline.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'

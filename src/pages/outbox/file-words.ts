@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import '#src/text/transfer.ts'
 import type { FileTrouble } from '#src/data/transfer.ts'
 import type { Say } from '#src/text/text.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { IconLock, IconUserCircle } from '@tabler/icons-react'
 import type { KeptAccount } from '#src/session/device.ts'
 import { useSystem } from '#src/session/session-provider.tsx'

@@ -43,7 +43,7 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
   const { devices, statuses } = room
 
   const { report, form } = useReport(room.node.campusId)
-  if (!room.taken) return <PackNote campusId={room.node.campusId} words={say('offline.boundedRoom')} />
+  if (!room.taken) return <PackNote campusId={room.node.campusId} words={say('taken.boundedRoom')} />
   if (devices.length === 0)
     return (
       <EmptyState

@@ -48,15 +48,7 @@ export const offline: Translation<typeof zh> = {
     },
     clock: {
       unknown: 'The server cannot be reached, so the clock cannot be compared.',
-      fast: 'The clock of this device is {{time}} fast; let the system set it automatically.',
-      slow: 'The clock of this device is {{time}} slow; let the system set it automatically.',
       ok: 'Agrees with the server.',
-      seconds: '{{count, number}} seconds',
-      seconds_one: 'one second',
-      minutes: '{{count, number}} minutes',
-      minutes_one: 'one minute',
-      hours: '{{count, number}} hours',
-      hours_one: 'one hour',
     },
     session: {
       out: 'You have to sign in again before edits can be sent.',
@@ -138,7 +130,4 @@ export const offline: Translation<typeof zh> = {
   dropped: 'Removed',
   tree: 'Choose buildings and floors',
   treeNone: 'There are no buildings yet',
-  bounded: 'Only some buildings were taken along; devices of other rooms are not on this device.',
-  boundedRoom: 'The devices of this room are not in the offline pack.',
-  boundedChange: 'Change the pack',
 }

@@ -83,6 +83,8 @@ export const shell: Translation<typeof zh> = {
     'memory-only': 'Data lives in this page only and is lost when it closes. Do not use a private window.',
   },
   troubleDetails: 'See storage',
+  clockFast: 'The clock of this device is {{time}} fast; let the system set it automatically.',
+  clockSlow: 'The clock of this device is {{time}} slow; let the system set it automatically.',
   signOutTitle: 'Sign out?',
   signOutUnsent: '{{count, number}} edits on this device have not been sent.',
   signOutUnsent_one: '{{count, number}} edit on this device has not been sent.',

@@ -2,6 +2,9 @@ import type { Translation } from '../keys.ts'
 import type { taken as zh } from '../zh/taken.ts'
 
 export const taken: Translation<typeof zh> = {
+  bounded: 'Only some buildings were taken along; devices of other rooms are not on this device.',
+  boundedRoom: 'The devices of this room are not in the offline pack.',
+  boundedChange: 'Change the pack',
   holders: 'Somebody has it on a device: {{lines}}. Once it is deleted, their edits of it are refused.',
   holder: '{{name}} ({{platform}}) took it along {{age}}, {{count, number}} edits not sent',
   holder_one: '{{name}} ({{platform}}) took it along {{age}}, one edit not sent',

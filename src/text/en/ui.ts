@@ -3,6 +3,14 @@ import type { ui as zh } from '../zh/ui.ts'
 
 export const ui: Translation<typeof zh> = {
   loading: 'Loading…',
+  span: {
+    seconds: '{{count, number}} seconds',
+    seconds_one: 'one second',
+    minutes: '{{count, number}} minutes',
+    minutes_one: 'one minute',
+    hours: '{{count, number}} hours',
+    hours_one: 'one hour',
+  },
   unsaved: {
     title: 'Not saved yet. Leave?',
     kept: 'What you entered stays on this device as a draft; you can go on when you open it again.',

@@ -1,11 +1,8 @@
-import { account } from './account.ts'
-import { calendar } from './calendar.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { area, edit, field } from './edit.ts'
 import { errors } from './errors.ts'
-import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
 import { password } from './password.ts'
@@ -20,7 +17,6 @@ import { ui } from './ui.ts'
 
 /** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
 export const zh = {
-  calendar,
   common,
   system,
   page,
@@ -28,10 +24,8 @@ export const zh = {
   shell,
   signIn,
   password,
-  account,
   errors,
   outbox,
-  offline,
   taken,
   company,
   edit,

@@ -43,12 +43,7 @@ export const offline = {
     },
     clock: {
       unknown: '现在连不上服务器，无法核对时钟。',
-      fast: '本设备的时钟快了 {{time}}，请在系统设置里改为自动校时。',
-      slow: '本设备的时钟慢了 {{time}}，请在系统设置里改为自动校时。',
       ok: '与服务器一致。',
-      seconds: '{{count, number}} 秒',
-      minutes: '{{count, number}} 分钟',
-      hours: '{{count, number}} 小时',
     },
     session: {
       out: '登录已失效，修改要重新登录后才能上传。',
@@ -123,7 +118,4 @@ export const offline = {
   dropped: '已移除',
   tree: '选择楼栋和楼层',
   treeNone: '还没有楼栋',
-  bounded: '本设备只带了部分楼栋的设备，其他房间的设备不在本设备上。',
-  boundedRoom: '离线包里没有这个房间的设备。',
-  boundedChange: '更改离线包',
 }

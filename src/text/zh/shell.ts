@@ -71,6 +71,8 @@ export const shell = {
     'memory-only': '数据只保存在此页面中，关闭后会丢失。请不要使用无痕模式。',
   },
   troubleDetails: '查看存储',
+  clockFast: '本设备的时钟快了 {{time}}，请在系统设置里改为自动校时。',
+  clockSlow: '本设备的时钟慢了 {{time}}，请在系统设置里改为自动校时。',
   signOutTitle: '退出登录？',
   signOutUnsent: '本设备上还有 {{count, number}} 项修改没有上传。',
   signOutMore: '另外 {{count, number}} 项',

@@ -1,6 +1,11 @@
 /** Words of the widgets in src/ui. */
 export const ui = {
   loading: '正在读取…',
+  span: {
+    seconds: '{{count, number}} 秒',
+    minutes: '{{count, number}} 分钟',
+    hours: '{{count, number}} 小时',
+  },
   unsaved: {
     title: '还没有保存，要离开吗？',
     kept: '填写的内容会作为草稿留在本设备，下次打开时可以继续。',

@@ -15,11 +15,11 @@ export function PackNote({ campusId, words }: { campusId: number; words?: string
       kind="note"
       action={
         <Link className={classes.link} to={pathTo('offline')}>
-          {say('offline.boundedChange')}
+          {say('taken.boundedChange')}
         </Link>
       }
     >
-      {words ?? say('offline.bounded')}
+      {words ?? say('taken.bounded')}
     </Notice>
   )
 }

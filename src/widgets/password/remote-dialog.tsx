@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useConnection } from '#src/data/connection.ts'

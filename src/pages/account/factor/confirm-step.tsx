@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Text } from '@mantine/core'
 import type { DataOf } from '#contract/index.ts'
 import { useApi } from '#src/data/frame.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTold } from '#src/session/use-told.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Text } from '@mantine/core'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#src/data/frame.ts'

@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import '#src/text/buildings.ts'
 import '#src/text/rooms.ts'
 import { Button, SegmentedControl, Select } from '@mantine/core'

@@ -86,29 +86,49 @@ export function AddScenes({ template, opened, close, source }: Props) {
       disabled={products === undefined && !source && presets.length > 0}
     >
       {offered.length > 0 && (
-        <fieldset className={classes.presets}>
-          <legend>{say('templates.scenes.presets')}</legend>
-          <Chip.Group
-            multiple
-            value={[...presets]}
-            onChange={(chosen) => setPresets(offered.filter((preset) => chosen.includes(preset)))}
-          >
-            <div className={classes.chips}>
-              {offered.map((preset) => (
-                <Chip key={preset} value={preset} variant="light">
-                  <span className={classes.preset}>
-                    <SceneIcon sceneValue={presetScenes[preset]} />
-                    {say(`templates.preset.${preset}`)}
-                  </span>
-                </Chip>
-              ))}
-            </div>
-          </Chip.Group>
-          {!source && <p className={classes.hint}>{say(presetHint(products, rows.length === 0))}</p>}
-        </fieldset>
+        <Presets
+          offered={offered}
+          chosen={presets}
+          choose={setPresets}
+          hint={source ? null : say(presetHint(products, rows.length === 0))}
+        />
       )}
       <OwnName customs={customs} field={form.text('name')} />
     </FormDialog>
+  )
+}
+
+interface PresetsProps {
+  offered: readonly PresetScene[]
+  chosen: readonly PresetScene[]
+  choose: (presets: PresetScene[]) => void
+  /** What they begin with; null where that is said elsewhere. */
+  hint: string | null
+}
+
+function Presets({ offered, chosen, choose, hint }: PresetsProps) {
+  const say = useText()
+  return (
+    <fieldset className={classes.presets}>
+      <legend>{say('templates.scenes.presets')}</legend>
+      <Chip.Group
+        multiple
+        value={[...chosen]}
+        onChange={(names) => choose(offered.filter((preset) => names.includes(preset)))}
+      >
+        <div className={classes.chips}>
+          {offered.map((preset) => (
+            <Chip key={preset} value={preset} variant="light">
+              <span className={classes.preset}>
+                <SceneIcon sceneValue={presetScenes[preset]} />
+                {say(`templates.preset.${preset}`)}
+              </span>
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {hint && <p className={classes.hint}>{hint}</p>}
+    </fieldset>
   )
 }
 

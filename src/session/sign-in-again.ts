@@ -1,1 +1,0 @@
-export { askToSignInAgain, signInAgain } from '#src/data/sign-in-again.ts'
