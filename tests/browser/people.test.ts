@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userColumns } from '#contract/rules/user-sheet.ts'
+import { account as ownAccount } from '#src/text/zh/account.ts'
 import { calls } from '#src/text/zh/calls.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { people as words } from '#src/text/zh/people.ts'
@@ -128,7 +129,7 @@ describe('users out of a spreadsheet', () => {
 })
 
 describe('remote control', () => {
-  const remote = zh.account.remote
+  const remote = ownAccount.remote
   /** Of those who are there she alone may not control anything from afar. */
   const agent = { account: 'school-district', name: '吴晓琳', phone: '13200000003' }
   const grant = async (label: string) => {
@@ -168,7 +169,7 @@ describe('remote control', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await context.setOffline(true)
-    await page.getByText(zh.account.offline).waitFor()
+    await page.getByText(ownAccount.offline).waitFor()
     expect(await page.getByRole('button', { name: remote.again }).isDisabled()).toBe(true)
     await context.setOffline(false)
 
@@ -180,8 +181,8 @@ describe('remote control', () => {
     await office.getByRole('dialog').getByRole('button', { name: words.remoteOff }).click()
     await office.getByText(`${agent.name} 不再能远程控制设备`).waitFor()
     await page.reload()
-    await page.getByText(zh.account.sessions).waitFor()
-    await page.getByText(zh.account.thisDevice).waitFor()
+    await page.getByText(ownAccount.sessions).waitFor()
+    await page.getByText(ownAccount.thisDevice).waitFor()
     expect(await page.getByText(remote.title).count()).toBe(0)
   })
 })
