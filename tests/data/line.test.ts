@@ -1,12 +1,16 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import type { UserInfo } from '#contract/user.ts'
 import { createApi } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
 import { commander, commandKey } from '#src/data/commander.ts'
+import { openDesk } from '#src/data/desk.ts'
 import { signInAgain } from '#src/data/sign-in-again.ts'
 import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { openFrame } from '#src/session/surroundings.ts'
-import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
+import { type Connection, type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
+import { store } from '#src/sync/store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00Z') })
@@ -164,6 +168,25 @@ test('a call without an answer is logged by its name alone; a beat and what was 
   expect(logged.mock.calls).toEqual([['company.byName: no answer from the server (no-answer)']])
   vi.unstubAllGlobals()
   logged.mockRestore()
+})
+
+test('a desk calls in the name of its own user, whoever is in the tab by then', async () => {
+  vi.useRealTimers()
+  const names: (string | null)[] = []
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    names.push(new Headers(init?.headers).get('X-User-Id'))
+    return Response.json({ code: 5030, data: null, message: '' })
+  }
+  const api = createApi({ origin: 'http://server', system: 'school', userId: () => null, fetch })
+  const online = { kind: 'online', since: 0, roundTrip: 1, skew: 0, serverWire: '' } as const
+  const desk = await openDesk({
+    user: { userId: 7, cid: 1 } as UserInfo,
+    ...{ api, connection: store<Connection>(online), language: () => 'zh', openStream: null },
+    source: { indexedDB: new IDBFactory(), IDBKeyRange },
+  })
+  await expect.poll(() => names.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await desk.close()
+  expect(new Set(names)).toEqual(new Set(['7']))
 })
 
 test('why a command failed stays long enough to be read, and goes then', async () => {
