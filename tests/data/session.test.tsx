@@ -62,6 +62,14 @@ async function endSessions(page: Console) {
   await forgetSessions(database)
 }
 
+const dialog = (
+  <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
+    <MemoryRouter>
+      <SignOutDialog opened />
+    </MemoryRouter>
+  </MantineProvider>
+)
+
 describe('signing in', () => {
   test('is asked of who opens the console first', async () => {
     const page = open()
@@ -281,13 +289,7 @@ describe('signing out', () => {
     })
     // Whoever reads the outbox waits for this.
     const holding = page.desk().local.db.transaction('rw', 'outbox', () => Dexie.waitFor(held, 60_000))
-    page.draw(
-      <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
-        <MemoryRouter>
-          <SignOutDialog opened />
-        </MemoryRouter>
-      </MantineProvider>,
-    )
+    page.draw(dialog)
     const answers = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent ?? '')
     await eventually(() => answers().includes('退出，资料加密保留'))
     expect(document.body.textContent).toContain('正在读取…')
@@ -354,6 +356,9 @@ test('where the browser stores nothing the console works all the same, and says 
   await browser.cut(page)
   const later = short()
   await page.desk().edits.editTemplate(template, { describe: later })
+  page.draw(dialog)
+  await eventually(() => document.body.textContent?.includes('请不要关闭此页面') ?? false)
+  page.draw(null)
   await page.now().signOut('keep-edits')
   browser.down = false
   await page.now().signIn(account, password)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#src/data/connection.ts'
 import { useOutbox, useOutboxCount } from '#src/data/outbox.ts'
+import { useLocalTrouble } from '#src/data/storage.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
 import { wordsOf } from '#src/pages/outbox/edit-words.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
@@ -133,6 +134,8 @@ interface UnsentProps extends ChoicesProps {
 function UnsentChoices({ leaving, sealed, offline, count, stay, seal }: UnsentProps) {
   const say = useText()
   const { busy, leave, discard } = leaving
+  const inMemory = useLocalTrouble()?.kind === 'memory-only'
+  const keptHint = inMemory ? 'shell.signOutKeepMemoryHint' : 'shell.signOutKeepHint'
   return (
     <>
       {offline && (
@@ -159,7 +162,7 @@ function UnsentChoices({ leaving, sealed, offline, count, stay, seal }: UnsentPr
       >
         {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOutKeep')}
       </Button>
-      <p className={classes.hint}>{say(sealed ? 'shell.signOutKeepSealedHint' : 'shell.signOutKeepHint')}</p>
+      <p className={classes.hint}>{say(sealed ? 'shell.signOutKeepSealedHint' : keptHint)}</p>
       <Button variant="outline" color="red" disabled={busy} onClick={() => void discard()}>
         {say('shell.signOutDiscard')}
       </Button>

@@ -102,6 +102,8 @@ export const shell: Translation<typeof zh> = {
   signOutEraseHint: 'Nothing of this account stays here, and it cannot be opened offline',
   signOutKeep: 'Keep the edits and sign out',
   signOutKeepHint: 'They stay on this device and go up when you next sign in with this account',
+  signOutKeepMemoryHint:
+    'This browser stores nothing: do not close this page; they are sent when you sign in here again',
   signOutDiscard: 'Discard the edits and sign out',
   signOutDiscardHint: '{{count, number}} edits will be lost for good',
   signOutDiscardHint_one: '{{count, number}} edit will be lost for good',

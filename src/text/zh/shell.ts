@@ -88,6 +88,7 @@ export const shell = {
   signOutEraseHint: '本设备不再保留此账号，离线时无法打开',
   signOutKeep: '保留修改并退出',
   signOutKeepHint: '修改留在本设备，下次用此账号登录后自动上传',
+  signOutKeepMemoryHint: '此浏览器不保存数据：请不要关闭此页面，用此账号再次登录后自动上传',
   signOutDiscard: '放弃修改并退出',
   signOutDiscardHint: '{{count, number}} 项修改将永久丢失',
   signOutDiscardTitle: '放弃 {{count, number}} 项修改？',
