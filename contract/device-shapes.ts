@@ -23,6 +23,10 @@ export const Device = T.Object({
 })
 export type Device = T.Static<typeof Device>
 
+/** How a device stands. A fault counts only while it is reachable. */
+export const DeviceState = T.Union([T.Literal('running'), T.Literal('stopped'), T.Literal('fault')])
+export type DeviceState = T.Static<typeof DeviceState>
+
 /**
  * A device in a list that is asked for page by page, with all that the spec's device has (spec point 3). What a browser keeps has
  * these in the tree of spaces and in `DeviceStatus`, which change without the device. Names are null where its room stands in no
@@ -33,7 +37,7 @@ export const ListedDevice = T.Object({
   buildingName: Nullable(Text()),
   floorName: Nullable(Text()),
   deviceType: ParentType,
-  status: Nullable(T.Union([T.Literal('running'), T.Literal('stopped'), T.Literal('fault')])),
+  status: Nullable(DeviceState),
   deviceSwitch: Nullable(T.Integer({ minimum: 0, maximum: 1 })),
 })
 export type ListedDevice = T.Static<typeof ListedDevice>

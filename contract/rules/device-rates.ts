@@ -1,4 +1,4 @@
-import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '../device-shapes.ts'
+import type { Device, DeviceState, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '../device-shapes.ts'
 
 /** Derived figures of a category (spec points 3 and 4). Rates are percent with two decimals. */
 export interface DeviceRates {
@@ -26,8 +26,7 @@ export function deviceRates(entry: Omit<DeviceStatusEntry, 'parentTypeId'>): Dev
   return { runNum, faultNum, stopNum, runRate, faultRate, stopRate: twoDecimals(left - faultRate) }
 }
 
-/** Which of the three states a device is in. A fault counts only while it is reachable. */
-export type DeviceState = 'running' | 'stopped' | 'fault'
+/** Which of the three states a device is in. */
 export const deviceState = (status: Pick<DeviceStatus, 'online' | 'fault'> | undefined): DeviceState =>
   !status?.online ? 'stopped' : status.fault ? 'fault' : 'running'
 

@@ -4,7 +4,6 @@ import type {
   LoginConfig,
   LoginFields,
   Region,
-  Theme,
   ThemeFields,
 } from '#contract/company-settings.ts'
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
@@ -40,7 +39,6 @@ export const useCustomScenes = (): number | null | undefined => {
 
 /** The same as the next, with since when it holds, `at` in ms. */
 export const useHeldCompanyTheme = () => useHeldOfCompany('companyTheme.getByCid')
-export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
 export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')
 export const useRegions = (): CompanyRegion | null | undefined => useOfCompany('companyRegion.getByCid')
 
@@ -51,7 +49,6 @@ export const uploadOf = async (file: File): Promise<Upload> => ({
   bytes: new Uint8Array(await file.arrayBuffer()),
 })
 
-export { loginFaceOf } from './login-face.ts'
 export { pictureUrl }
 
 export type SpaceTypeInput = Pick<InputOf<'spaceType.add'>, 'name' | 'spaceLayoutId' | 'spaceLayout'>

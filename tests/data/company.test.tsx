@@ -2,10 +2,18 @@
 import './dom.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultTheme } from '#contract/rules/theme.ts'
-import { useCompany, useCompanyTheme, useCompanyVerbs, useRegions, useSpaceTypes } from '#src/data/company.ts'
+import {
+  useCompany,
+  useCompanyVerbs,
+  useHeldCompanyTheme,
+  useRegions,
+  useSpaceTypes,
+} from '#src/data/company.ts'
 import { png } from '#tests/contract/pictures.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
+
+const useCompanyTheme = () => useHeldCompanyTheme()?.data
 
 let world: DataWorld
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 // @vitest-environment node
 import './dom.ts'
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
 import type { UserInfo } from '#contract/user.ts'
@@ -15,37 +13,26 @@ import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
 import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
 import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
-import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { SessionProvider, useView } from '#src/session/session-provider.tsx'
-import { themeFor } from '#src/theme/theme.ts'
+import { useView } from '#src/session/session-provider.tsx'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
+import { drawAlone } from './draw-alone.tsx'
 import { account, browser, ids, open, queued, setStage, short, signedOut, world } from './stage.ts'
 
 setStage()
 
 /** A page about places, at an address that names one, in a console. */
-function drawOf(page: Console, element: ReactNode, named: string) {
-  const holder = document.createElement('div')
-  const root = createRoot(holder)
-  root.render(
-    <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
-      <SessionProvider session={page.session}>
-        <ActiveCampusProvider>
-          <MemoryRouter initialEntries={[`/${named}`]}>
-            <Routes>
-              <Route path=":roomId" element={element} />
-            </Routes>
-          </MemoryRouter>
-        </ActiveCampusProvider>
-      </SessionProvider>
-    </MantineProvider>,
+const drawOf = (page: Console, element: ReactNode, named: string) =>
+  drawAlone(
+    page.session,
+    <Routes>
+      <Route path=":roomId" element={element} />
+    </Routes>,
+    `/${named}`,
   )
-  return { holder, end: () => root.unmount() }
-}
 
 /** What is the page of floor plans to somebody who may look at everything and change nothing. */
 function Looking() {

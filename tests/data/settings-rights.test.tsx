@@ -1,9 +1,6 @@
 // @vitest-environment node
 import './dom.ts'
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import { defaultTheme } from '#contract/rules/theme.ts'
@@ -14,13 +11,12 @@ import { DataEnergyPage } from '#src/pages/data-settings/energy-page.tsx'
 import { DataMapPage } from '#src/pages/data-settings/map-page.tsx'
 import { DataOverviewPage } from '#src/pages/data-settings/overview-page.tsx'
 import { LoginSettingsPage } from '#src/pages/login-settings/login-settings-page.tsx'
-import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
-import { SessionProvider, useSession, useView } from '#src/session/session-provider.tsx'
-import { themeFor } from '#src/theme/theme.ts'
+import { useSession, useView } from '#src/session/session-provider.tsx'
 import { inputFor } from '#tests/contract/inputs.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
+import { drawAlone } from './draw-alone.tsx'
 import { account, browser, ids, open, setStage, signedOut, world } from './stage.ts'
 
 setStage()
@@ -60,22 +56,8 @@ function As({ urls, children }: AsProps) {
   return session.kind === 'signed-in' && session.viewing ? children : null
 }
 
-function drawAs(urls: readonly string[], element: ReactNode) {
-  const holder = document.createElement('div')
-  const root = createRoot(holder)
-  root.render(
-    <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
-      <SessionProvider session={page.session}>
-        <ActiveCampusProvider>
-          <MemoryRouter>
-            <As urls={urls}>{element}</As>
-          </MemoryRouter>
-        </ActiveCampusProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  )
-  return { holder, end: () => root.unmount() }
-}
+const drawAs = (urls: readonly string[], element: ReactNode) =>
+  drawAlone(page.session, <As urls={urls}>{element}</As>)
 
 /** What can be pressed, but for colours at hand and the steps of a figure. */
 const buttons = (holder: HTMLElement) =>

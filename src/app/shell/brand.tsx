@@ -5,13 +5,13 @@ import { consoleTitle, titleLines } from '#contract/rules/title.ts'
 import { pictureUrl, useCompany } from '#src/data/company.ts'
 import { useDisplays } from '#src/data/displays.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures, usePerson } from '#src/session/use-person.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { pageAt } from '../menu.ts'
 import classes from './brand.module.css'
 import { useRoutes } from './use-menu.ts'
-import { useFeatures, usePerson } from './use-person.ts'
 
 /** A jump to a page that this console does not have leads to its root. */
 const existing = (path: string | null): string | null => (path === null || pageAt(path) ? path : '/')

@@ -4,12 +4,12 @@ import { firstOfSection } from '#contract/rules/menu.ts'
 import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
 import { useOpens } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { useCampusBar } from '#src/session/use-person.ts'
 import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'
 import { crumbsOf, type NamedPage, titleOf } from '../menu.ts'
 import classes from './shell.module.css'
 import { useRoutes } from './use-menu.ts'
-import { useCampusBar } from './use-person.ts'
 
 interface Step {
   path: string

@@ -1,6 +1,7 @@
 import { IconLock, IconLogout, IconPalette } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'
@@ -10,7 +11,6 @@ import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
 import { useLock } from './use-lock.ts'
 import { useMenu, useOfferedRoutes } from './use-menu.ts'
-import { useFeatures } from './use-person.ts'
 import { useThemeEntry } from './use-theme-entry.ts'
 
 /** Everything a phone's bottom menu has no room for: all pages, look, account. */

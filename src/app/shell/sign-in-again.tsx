@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { signInAgain } from '#src/data/sign-in-again.ts'
 import { SignInForm } from '#src/pages/sign-in/sign-in-form.tsx'
+import { usePerson } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { usePerson } from './use-person.ts'
 
 /** Signing in over the page, so that nothing of it is lost. */
 export function SignInAgain({ opened }: { opened: boolean }) {

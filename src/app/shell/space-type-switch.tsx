@@ -5,11 +5,11 @@ import { addEntry, editsSpaceTypes } from '#contract/rules/space-type.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { usePerson } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { LazyMenu, type LazyMenuProps } from '#src/ui/lazy-menu.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './space-type-switch.module.css'
-import { usePerson } from './use-person.ts'
 
 const SpaceTypeForm = lazy(async () => ({
   default: (await import('#src/widgets/space-type/space-type-form.tsx')).SpaceTypeForm,

@@ -4,8 +4,8 @@ import type { PageName } from '#contract/pages.ts'
 import { offeredRoutes } from '#contract/rules/menu.ts'
 import { useDisplays } from '#src/data/displays.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures, usePerson } from '#src/session/use-person.ts'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
-import { useFeatures, usePerson } from './use-person.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { CompanyAirLimits } from '#contract/air-limit-shapes.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -10,6 +9,7 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { AirFields, type AirValues, airFaults, airValues } from './air-fields.tsx'
 import classes from './data-settings.module.css'
+import { SaveButton } from './save-button.tsx'
 
 /** The limits of air conditioners for the whole company. */
 export function CompanyForm({ limits }: { limits: CompanyAirLimits }) {
@@ -34,11 +34,7 @@ export function CompanyForm({ limits }: { limits: CompanyAirLimits }) {
       </div>
       <FormError error={form.error} />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
-      <div>
-        <Button type="submit" mih={44} loading={form.busy} disabled={offline}>
-          {say('common.save')}
-        </Button>
-      </div>
+      <SaveButton busy={form.busy} offline={offline} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { MapConfig, MapFields } from '#contract/data-settings.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -12,6 +12,7 @@ import { Panel } from '#src/ui/facts.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
+import { SaveButton } from './save-button.tsx'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
 import { savingUrl, useSave } from './use-save.ts'
 
@@ -84,11 +85,7 @@ function ReviewForm({ config }: { config: MapConfig }) {
         {...form.text('reviewNumber')}
       />
       <FormError error={form.error} />
-      <div>
-        <Button type="submit" mih={44} loading={form.busy} disabled={offline}>
-          {say('common.save')}
-        </Button>
-      </div>
+      <SaveButton busy={form.busy} offline={offline} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import '#src/text/energy.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { RatedConfig, RatedName } from '#contract/energy/shapes.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
@@ -19,6 +19,7 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
 import { RatedFacts, RatedFields, type Values } from './rated-fields.tsx'
+import { SaveButton } from './save-button.tsx'
 
 const names: readonly RatedName[] = [
   ...ratedFields,
@@ -119,11 +120,7 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
       </div>
       <FormError error={form.error} />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
-      <div>
-        <Button type="submit" mih={44} loading={form.busy} disabled={offline}>
-          {say('common.save')}
-        </Button>
-      </div>
+      <SaveButton busy={form.busy} offline={offline} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
-import type { Device } from '#contract/device-shapes.ts'
-import { type DeviceState, deviceState } from '#contract/rules/device-rates.ts'
+import type { Device, DeviceState } from '#contract/device-shapes.ts'
+import { deviceState } from '#contract/rules/device-rates.ts'
 import type { Wanted } from '#src/data/devices.ts'
 import { type Category, categoryOf } from '#src/widgets/product/device-categories.ts'
 

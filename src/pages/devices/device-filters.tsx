@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { DeviceState } from '#contract/rules/device-rates.ts'
+import type { DeviceState } from '#contract/device-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { categories } from '#src/widgets/product/device-categories.ts'
 import type { DeviceFilter } from './device-filter.ts'

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
-import { campusBarOf } from '#contract/rules/company-features.ts'
 import { useCampusesAwaited, useNoCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { useDesk } from '#src/data/desk-context.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useCampusBar } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -45,9 +43,6 @@ function CreateLink() {
   )
 }
 
-/** Whether the campus bar stands above the page, with its own button to create one. */
-const useHasBar = (): boolean => campusBarOf(useDesk().user, useSystem()).shown
-
 /** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
 export function PlacesPage() {
   const say = useText()
@@ -56,7 +51,7 @@ export function PlacesPage() {
   const { current: spaceType, choose: chooseSpaceType } = useSpaceTypeChoice()
   const noCampus = useNoCampus()
   const mayCreate = useMayCreateCampus()
-  const hasBar = useHasBar()
+  const bar = useCampusBar()
   const takenAt = useCampusesAt()
   const online = useConnection().kind === 'online'
   const active = useActiveCampus()
@@ -79,7 +74,8 @@ export function PlacesPage() {
       actions={
         <>
           {bulk.button}
-          {mayCreate && !hasBar && campuses !== undefined && campuses.length > 0 && <CreateLink />}
+          {/* The campus bar above the page has a button of its own. */}
+          {mayCreate && !bar.shown && campuses !== undefined && campuses.length > 0 && <CreateLink />}
         </>
       }
       search={

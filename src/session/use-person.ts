@@ -1,6 +1,6 @@
 import { type CompanyFeatures, campusBarOf, featuresOf } from '#contract/rules/company-features.ts'
 import type { UserInfo } from '#contract/user.ts'
-import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useSession, useSystem } from './session-provider.tsx'
 
 /** Who is signed in. @throws Error outside the shell */
 export function usePerson(): UserInfo {
