@@ -187,7 +187,7 @@ export interface ConfigTables {
   template_debug: TemplateDebugTable
   rollout: RolloutTable
   rollout_room: RolloutRoomTable
-  config_need: { room_id: number; cid: number }
+  config_need: { id: Generated<number>; room_id: number; cid: number }
   common_template: CommonTemplateTable
   template_config: TemplateConfigTable
   room_config: RoomConfigTable

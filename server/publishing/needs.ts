@@ -57,30 +57,39 @@ export async function noteOlder(
       on given.room_id = room.id and given.template_id = room.template_id
     where room.template_id = ${templateId} and given.version < ${version} and not given.held
       and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
-    order by room.id on conflict do nothing`.execute(db)
+    order by room.id`.execute(db)
   await sql`select pg_notify(${needChannel}, '')`.execute(db)
 }
 
-/** Answers how many rooms were looked at. */
+/** Answers how many notes were looked at. */
 async function meetNeeds(db: Db): Promise<number> {
   const { rows: needs } = await sql<{ room_id: number }>`
-    delete from config_need where room_id in
-      (select room_id from config_need order by room_id limit ${atOnce} for update skip locked)
+    delete from config_need where id in
+      (select id from config_need order by room_id, id limit ${atOnce} for update skip locked)
     returning room_id`.execute(db)
   if (needs.length === 0) return 0
+  const noted = idList([...new Set(needs.map(({ room_id }) => room_id))])
   // What a room kept of one template means nothing for another.
   await sql`delete from room_override o using space room
     where room.id = o.room_id and room.template_id is distinct from o.template_id
-      and o.room_id in ${idList(needs.map(({ room_id }) => room_id))}`.execute(db)
-  // Its template must stay as it is, but what is reported of its devices names the room too, and goes on meanwhile.
-  const { rows: rooms } = await sql<NeedyRoom>`
+      and o.room_id in ${noted}`.execute(db)
+  // Whoever gives rooms a version holds its template until it is done: what is read now would be given over it.
+  const { rows: templates } = await sql<{ id: number }>`
+    select id from template where id in (select template_id from space where id in ${noted})
+    order by id for key share`.execute(db)
+  // Its template must stay as it is, but what is reported of its devices names the room too, and goes on meanwhile. One that
+  // has got another template just now is noted again.
+  const { rows: rooms } = await sql<{ id: number }>`
+    select id from space where id in ${noted} and template_id in ${idList(templates.map(({ id }) => id))}
+    order by template_id, id for no key update`.execute(db)
+  const { rows: needy } = await sql<NeedyRoom>`
     select room.id, room.campus_id, room.cid, room.template_id, config.version,
       coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.published_at
     from space room
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
-    where room.template_id is not null and room.id in ${idList(needs.map(({ room_id }) => room_id))}
-    order by room.template_id, room.id for no key update of room`.execute(db)
-  for (const group of alike(rooms)) await give(db, group)
+    where room.id in ${idList(rooms.map(({ id }) => id))}
+    order by room.template_id, room.id`.execute(db)
+  for (const group of alike(needy)) await give(db, group)
   return needs.length
 }
 

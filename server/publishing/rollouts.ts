@@ -137,6 +137,9 @@ export async function startRollouts(database: Database, log: BaseLogger): Promis
 }
 
 async function goOn(db: Db, id: number): Promise<void> {
+  // Before the rollout, as whoever publishes or steers does: rooms are given a version by one at a time.
+  await sql`select template.id from template join rollout on rollout.template_id = template.id
+    where rollout.id = ${id} for update of template`.execute(db)
   const { rows } = await sql<{ wave: number; pause_on_fault: boolean; template_id: number; cid: number }>`
     select wave, pause_on_fault, template_id, cid from rollout
     where id = ${id} and state = 'running' for update skip locked`.execute(db)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Template } from '#contract/template-shapes.ts'
+import { places } from '#tests/world/databases.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -145,6 +148,55 @@ onEachDatabase((kind) => {
           .execute(),
       }))
       expect(rows.map(({ after }) => after?.room_id)).toContain(roomId)
+    })
+
+    // The embedded database does one thing after the other.
+    it.runIf(kind === places.postgresql)('is what a room runs whose devices change meanwhile', async () => {
+      const roomId = await addRoom('换灯的教室')
+      await publish()
+      const { database } = world.server
+      const ran = () =>
+        database.system((db) =>
+          db
+            .selectFrom('room_config')
+            .select(['version', 'devices'])
+            .where('room_id', '=', roomId)
+            .executeTakeFirst(),
+        )
+      const runs = async (deviceNo: string) => JSON.stringify((await ran())?.devices).includes(deviceNo)
+      const swap = (from: string, to: string) =>
+        database.system((db) =>
+          db.updateTable('device').set({ device_no: to }).where('device_no', '=', from).execute(),
+        )
+      const waiting = async () => {
+        const { rows } = await database.system((db) =>
+          sql`select from pg_locks where not granted and (database is null
+            or database = (select oid from pg_database where datname = current_database()))`.execute(db),
+        )
+        return rows.length
+      }
+      await swap(`L-${roomId}`, `M-${roomId}`)
+      await eventually(() => runs(`M-${roomId}`))
+      let letGo = () => {}
+      const free = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      let held = false
+      // Holds the publishing up when it has given the room its version, and has not been committed.
+      const holding = database.system(async (db) => {
+        await sql`lock table config_delivery in share mode`.execute(db)
+        held = true
+        await free
+      })
+      await eventually(() => held)
+      const published = publish()
+      await eventually(async () => (await waiting()) === 1)
+      await swap(`M-${roomId}`, `N-${roomId}`)
+      await eventually(async () => (await waiting()) === 2)
+      letGo()
+      await Promise.all([holding, published])
+      await eventually(() => runs(`N-${roomId}`))
+      expect((await ran())?.version).toBe(2)
     })
 
     it('does not reach another company', async () => {
