@@ -46,8 +46,10 @@ export async function loadRegistry(
     // Read before the rows, so that a change that commits in between is read again, never missed.
     const next = await database.system(horizon)
     const changed = await devicesChangedSince(database, seenTo)
+    const ratings = await database.system(ratingsNow)
+    // From here to the last device without waiting: nobody may find a room without its devices.
     for (const roomId of changed.roomIds) rows.forgetRoom(roomId)
-    rows.rate(await database.system(ratingsNow))
+    rows.rate(ratings)
     for (const device of changed.devices) rows.remember(device)
     if (changed.roomIds.length > 0) await database.system((db) => moveStatuses(db, changed.roomIds))
     rows.rememberGateways(await database.system(gateways))
