@@ -116,6 +116,8 @@ export interface Devices extends Standings {
   /** Whether the broker is reached and what gateways say is heard. */
   listening(): boolean
   counts(): DeviceCounts
+  /** Resolves when what was heard of statuses so far is in the database. */
+  flushStatuses(): Promise<void>
   /** Resolves when everything heard so far is in the database. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -220,6 +222,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
         droppedReadings: telemetry.dropped(),
         unsaved: board.unsavedCount(),
       }),
+      flushStatuses: writers.flush,
       flush: async () => {
         await Promise.all([writers, telemetry, configs, lampEnergy, reports].map((part) => part.flush()))
       },

@@ -29,7 +29,7 @@ type Link = Pick<
   | 'say'
   | 'simulated'
   | 'listening'
-  | 'flush'
+  | 'flushStatuses'
 >
 
 export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
@@ -44,7 +44,7 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
   command: async (visit, input) => {
     const { spaceId, zoneId, templateId, identifier = '' } = input
     // What is allowed goes by the mode, which may have been changed a moment ago.
-    if (isLimited(identifier)) await devices.flush()
+    if (isLimited(identifier)) await devices.flushStatuses()
     if (templateId !== undefined) await visit.tenant((tenant) => requireTemplate(tenant, templateId))
     if (spaceId !== undefined) {
       const together = await visit.tenant((tenant) => togetherInSpace(tenant, spaceId))
