@@ -248,12 +248,11 @@ async function start({
   undo.add(() => signInDesk.refusals.close())
   const cashier = openCashier({ ...config, seed: config.seed && !wish })
   undo.add(tendOrders(background, cashier, { failed, paid: () => sessions.forgetAll() }))
-  const live = new Live(database, devices)
+  const streams = new EventStreams()
+  const live = new Live(database, devices, () => streams.cutAll())
   await live.start()
   undo.add(() => live.stop())
   undo.add(sweep({ config, database: background, sessions, signInDesk, failed }))
-
-  const streams = new EventStreams()
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
   const { app, leaving } = await buildApp({
     config,

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { type DownKind, downTopic } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Happenings, on } from './happenings.ts'
+import { type Happenings, on, onHeardAgain } from './happenings.ts'
 import type { Publish } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
 
@@ -17,7 +17,7 @@ export interface CampusNewsOptions {
 /** What gateways are told of the campus they stand in. */
 export interface CampusNews {
   kind: DownKind
-  /** Told the id of a campus when it has changed. */
+  /** Told the id of a campus when it has changed; nothing when words may have been lost. */
   channel: string
   /** What is logged when it could not be sent. */
   failed: string
@@ -43,8 +43,8 @@ export async function startAllCampusNews(
 }
 
 /**
- * Brings each gateway what its campus says when it appears and when that changes. Nothing waits for an answer: a gateway
- * that misses one gets it with its next connection, and until then does as was said before.
+ * Brings each gateway what its campus says when it appears, when that changes and when words may have been lost. Nothing waits
+ * for an answer: a gateway that misses one gets it with its next connection, and until then does as was said before.
  */
 async function startCampusNews(
   { database, online, happenings, publish, log }: CampusNewsOptions,
@@ -74,9 +74,10 @@ async function startCampusNews(
   }
   const stops = [
     await database.listen(channel, (campusId) =>
-      soon(online().filter((gateway) => String(gateway.campusId) === campusId)),
+      soon(online().filter((gateway) => campusId === '' || String(gateway.campusId) === campusId)),
     ),
     on(happenings, 'appeared', ({ gateway }) => soon([gateway])),
+    onHeardAgain(happenings, () => soon(online())),
   ]
   return {
     stop: async () => {

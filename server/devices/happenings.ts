@@ -71,6 +71,18 @@ export const on = <K extends Kind>(
     if (happening.kind === kind) heard(happening as Of<K>)
   })
 
+/**
+ * Hears that the connection to the broker has come back: gateways that stayed connected to it have not heard what was to be
+ * published meanwhile. Answers how to stop.
+ */
+export function onHeardAgain(happenings: Pick<Happenings, 'subscribe'>, heard: () => void): () => void {
+  let before = false
+  return on(happenings, 'listening', () => {
+    if (before) heard()
+    before = true
+  })
+}
+
 /** Resolves when it happens the first time from now on. */
 export const once = (happenings: Pick<Happenings, 'subscribe'>, kind: Kind): Promise<void> =>
   new Promise((resolve) => {

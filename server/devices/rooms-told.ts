@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { downTopic } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Happenings, on } from './happenings.ts'
+import { type Happenings, on, onHeardAgain } from './happenings.ts'
 import type { Publish } from './publish.ts'
 import type { Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -54,12 +54,14 @@ export async function keepRoomsTold(
   }
   const tellAll = (gateway: GatewayRow) =>
     queued(async () => tell(gateway, await database.system((db) => ofGateway(db, gateway.deviceId))))
+  const tellEverybody = () => online().forEach(tellAll)
   const stops = [
     await database.listen(channel, (payload) => {
-      if (payload === '') return online().forEach(tellAll)
+      if (payload === '') return tellEverybody()
       queued(() => tellRoom(Number(payload.split(' ')[2])))
     }),
     on(happenings, 'appeared', ({ gateway }) => tellAll(gateway)),
+    onHeardAgain(happenings, tellEverybody),
   ]
   return {
     queued,

@@ -69,8 +69,13 @@ export class EventStreams {
     for (const stream of this.#open) if (stream.sessionHash === hash) stream.end()
   }
 
+  /** Ends all that are open; browsers come again and ask for what they have missed. */
+  cutAll() {
+    for (const stream of this.#open) stream.end()
+  }
+
   endAll() {
     this.#closed = true
-    for (const stream of this.#open) stream.end()
+    this.cutAll()
   }
 }

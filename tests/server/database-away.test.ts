@@ -4,6 +4,7 @@ import { places } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import type { Client } from './client.ts'
+import { openEvents } from './events.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const cuts = 20
@@ -76,6 +77,17 @@ describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away'
       return heard.includes('said after the cut')
     })
     await stop()
+  })
+
+  it('ends event streams that may have missed something, so that browsers ask anew', async () => {
+    const events = await openEvents(admin, [world.own.campusId])
+    await events.next('hello')
+    relay.cut()
+    await events.ended
+    await eventually(async () => (await admin.fetch('/healthz')).status === 200)
+    const again = await openEvents(admin)
+    await again.next('hello')
+    again.close()
   })
 
   it('answers all the same while the network to it is silent, and says what is missing', async () => {

@@ -54,12 +54,15 @@ export class Live {
   /** Campuses whose alarms have changed and accounts whose inboxes have, by company; not yet told. */
   readonly #alarmed = new Map<number, Set<number>>()
   readonly #messaged = new Set<number>()
+  readonly #cut: () => void
   #telling: NodeJS.Timeout | undefined
   #stops: (() => unknown)[] = []
 
-  constructor(database: Database, devices: Pick<Devices, 'subscribe'>) {
+  /** @param cut ends every stream: browsers open it again, and ask anew for all that they show */
+  constructor(database: Database, devices: Pick<Devices, 'subscribe'>, cut: () => void) {
     this.#database = database
     this.#devices = devices
+    this.#cut = cut
   }
 
   async start() {
@@ -73,6 +76,7 @@ export class Live {
       await this.#database.listen(otaChannel, this.#heardOta),
       await this.#database.listen(alarmChannel, this.#heardAlarm),
       await this.#database.listen(messageChannel, this.#heardMessage),
+      // The last: when words may have been lost, the others are listened to again by the time it says so.
       await this.#database.listen(standingChannel, this.#heardStanding),
       this.#devices.subscribe(this.#heardDevice),
     ]
@@ -88,17 +92,14 @@ export class Live {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `payload` is '<cid> <campusId>'; empty when notifications may have been lost. */
+  /** `payload` is '<cid> <campusId>'. */
   readonly #heardChange = (payload: string) => {
-    if (payload === '') {
-      for (const { who, campusIds } of this.#listeners) this.#note(who.cid, ...campusIds)
-    } else {
-      const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
-      this.#note(cid, campusId)
-    }
+    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
+    this.#changed.set(cid, (this.#changed.get(cid) ?? new Set()).add(campusId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
-  /** `payload` is '<cid> <campusId> <templateId>'; browsers ask anew by themselves when their stream was cut. */
+  /** `payload` is '<cid> <campusId> <templateId>'. */
   readonly #heardConfig = (payload: string) => {
     const [cid, campusId, templateId] = payload.split(' ').map(Number)
     if (templateId === undefined) return
@@ -145,7 +146,7 @@ export class Live {
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
-  /** `payload` is '<cid> <campusId>'; browsers ask anew by themselves when their stream was cut. */
+  /** `payload` is '<cid> <campusId>'. */
   readonly #heardAlarm = (payload: string) => {
     const [cid, campusId] = payload.split(' ').map(Number)
     if (cid === undefined || campusId === undefined) return
@@ -159,17 +160,14 @@ export class Live {
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
-  /** `payload` is an account's id; empty when notifications may have been lost. */
+  /**
+   * `payload` is an account's id; empty when words of any channel may have been lost: which, nobody knows, and a browser whose
+   * stream was cut asks for everything anew.
+   */
   readonly #heardStanding = (payload: string) => {
     for (const { who, send } of this.#listeners)
       if (payload === '' || who.userId === Number(payload)) send({ kind: 'standing' })
-  }
-
-  #note(cid: number, ...campusIds: number[]) {
-    const campuses = this.#changed.get(cid) ?? new Set()
-    for (const id of campusIds) campuses.add(id)
-    this.#changed.set(cid, campuses)
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
+    if (payload === '') this.#cut()
   }
 
   readonly #tellChanges = () => {
