@@ -25,6 +25,16 @@ const beforeLookUp: ReadonlySet<number> = new Set([
 /** That no answer came, or that the database's to the server's commit did not: it may have been done (decision 034). */
 const isUnanswered = ({ code }: Attempt) => code === null || code === errors.databaseAway.code
 
+/** Refusals, failures and mendings kept per entry; the latest are worth more than the first. */
+export const historyKept = 20
+
+/** An edit's attempts with one more. The one that says whether it may have been done stays, however old it is. */
+export function withAttempt(history: readonly Attempt[], attempt: Attempt): Attempt[] {
+  const all = [...history, attempt]
+  const telling = tellingOf({ history: all })
+  return all.filter((each, index) => each === telling || index >= all.length - historyKept)
+}
+
 /** The last attempt that says something of whether an edit was done. */
 const tellingOf = ({ history }: Pick<OutboxEntry, 'history'>): Attempt | undefined =>
   history.findLast((attempt) => isUnanswered(attempt) || !beforeLookUp.has(attempt.code ?? 0))

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { historyKept } from './settle.ts'
+import { historyKept } from './may-be-done.ts'
 
 /** That an edit was mended now: what it was refused for before says nothing of it any more. */
 export const mendedNow = ({ mends = [] }: Pick<OutboxEntry, 'mends'>): { mends: number[] } => ({

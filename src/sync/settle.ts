@@ -8,10 +8,8 @@ import { dropOldReceipts, type Receipt } from '#src/local/receipts.ts'
 import { sayRoom } from '#src/local/room.ts'
 import { storageFailure } from '#src/local/storage-failure.ts'
 import { arrived } from '#src/local/under-way.ts'
+import { withAttempt } from './may-be-done.ts'
 import { isUnderWayBefore } from './order.ts'
-
-/** Refusals, failures and mendings kept per entry; the latest are worth more than the first. */
-export const historyKept = 20
 
 /** So many receipts a device without room keeps. */
 const keptWhenFull = 50
@@ -175,7 +173,7 @@ const keepAs = (
   bases,
   merged: merged ? [...entry.merged, merged] : entry.merged,
   attempts: entry.attempts + (attempt ? 1 : 0),
-  history: attempt ? [...entry.history, attempt].slice(-historyKept) : entry.history,
+  history: attempt ? withAttempt(entry.history, attempt) : entry.history,
 })
 
 /** Several answers as one, in their order: a later one says more recently how a row looks. */
