@@ -1,11 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { EnergyConfig, EnergyFields } from '#contract/data-settings.ts'
-import { featuresOf } from '#contract/rules/company-features.ts'
 import { type Dimension, dimensions, hasDimension, withDimension } from '#contract/rules/dimensions.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
-import { useDesk } from '#src/data/desk-context.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { AirPanel } from './air-panel.tsx'
@@ -71,7 +69,7 @@ interface DimensionsProps {
 /** What device work is told in; for companies that have it in a way of their own there is nothing to choose. */
 function Dimensions({ set, put, disabled }: DimensionsProps) {
   const say = useText()
-  const { deviceWork } = featuresOf(useDesk().user, useSystem())
+  const { deviceWork } = useFeatures()
   return (
     <Panel title={say('previews.settings.dimensions')}>
       <p className={classes.hint}>

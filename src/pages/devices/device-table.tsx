@@ -5,10 +5,8 @@ import { Link } from 'react-router-dom'
 import type { Device } from '#contract/device-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { settableFunctions } from '#contract/rules/abilities.ts'
-import { featuresOf } from '#contract/rules/company-features.ts'
-import { useDesk } from '#src/data/desk-context.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures } from '#src/session/use-person.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -48,7 +46,7 @@ const SwitchBlock = lazyDialog(async () => (await import('./device-switch.tsx'))
 export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
   const say = useText()
   const { report, form } = useReport(campusId)
-  const { switchButton } = featuresOf(useDesk().user, useSystem())
+  const { switchButton } = useFeatures()
   const drawing = useDrawing({ campusId, placeOf, ticks, report, switchButton })
   const columns = useMemo(() => columnsOf(drawing), [drawing])
   const card = useCallback((row: DeviceRow) => <DeviceItem row={row} drawing={drawing} />, [drawing])

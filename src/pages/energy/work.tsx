@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { DeviceWork } from '#contract/energy/shapes.ts'
-import { type CompanyFeatures, deviceWorkWords, featuresOf } from '#contract/rules/company-features.ts'
+import { type CompanyFeatures, deviceWorkWords } from '#contract/rules/company-features.ts'
 import { everyDimension } from '#contract/rules/dimensions.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'
-import { useDesk } from '#src/data/desk-context.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useFeatures } from '#src/session/use-person.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -33,7 +32,7 @@ const titleOf = (features: CompanyFeatures, say: Say) =>
 export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
   const [keyWord, setKeyWord] = useState('')
-  const features = featuresOf(useDesk().user, useSystem())
+  const features = useFeatures()
   const dimensions = useEnergyConfig().data?.energyStatisticsDimensions ?? everyDimension
   const columns = workColumns(features, dimensions)
   const title = titleOf(features, say)

@@ -6,7 +6,7 @@ import { same } from '#contract/rules/same.ts'
 import { defaultLogin } from '#contract/rules/theme.ts'
 import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { loginFaceOf } from '#src/data/login-face.ts'
+import { loginFaceOf, ownLoginFace } from '#src/data/login-face.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
@@ -73,7 +73,7 @@ function Settings({ config, changed }: SettingsProps) {
   const maySay = useAllowed('/companyTheme/v1/loginConfig')
   const take = (next: LoginConfig) => {
     changed(next)
-    keepLoginFace(system, next.hadConfig ? loginFaceOf(next) : null)
+    keepLoginFace(system, ownLoginFace(next))
   }
   const settings = useLoginForm(config, take)
   return (

@@ -15,7 +15,7 @@ import { useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */
-const atOnce = 60
+const atOnce = 30
 const most = 300
 
 /** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
