@@ -31,6 +31,8 @@ export const limits = {
   /** Edits sent in one call, and their JSON text in characters. */
   batchEdits: 256,
   batchCharacters: 512 * 1024,
+  /** Rows that one edit of a batch stands on, and rows that it makes. */
+  editRows: 50_000,
   /** The server begins no further edit of a batch after this time; the rest come with the next one. */
   batchTime: 5_000,
   /** Cached status older than this is drawn as stale. */

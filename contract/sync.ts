@@ -141,14 +141,18 @@ export const BatchedEdit = T.Object({
   name: Text(80),
   input: T.Record(T.String(), T.Unknown(), { description: 'path parameters, query and body in one object' }),
   bases: T.Array(T.Object({ id: Id(), version: Nullable(T.Integer({ minimum: 0 })) }), {
+    maxItems: limits.editRows,
     description:
       'versions of the rows it was made on; null for a row that an earlier edit of the batch makes',
   }),
   temporaries: T.Array(T.Object({ of: T.Integer(), temporary: Id() }), {
+    maxItems: limits.editRows,
     description: 'ids by which later edits of the batch name what this one creates, see Created',
   }),
   behalf: T.Optional(Id('the colleague whose edit it is, what X-On-Behalf-Of is for a call of its own')),
   after: T.Array(T.Integer({ minimum: 0 }), {
+    maxItems: limits.batchEdits,
+    uniqueItems: true,
     description:
       'places in the batch of the edits it is made on top of; it is not done unless all of them are',
   }),

@@ -34,7 +34,7 @@ export {
 /** What a scene acts on. targetId is an equipment's or a group's id, and names one of them by itself. */
 export const SceneAction = T.Object({
   targetId: Id(),
-  functionList: T.Array(FunctionValue),
+  functionList: T.Array(FunctionValue, { maxItems: 60 }),
   fade: T.Optional(
     T.Integer({
       minimum: 0,

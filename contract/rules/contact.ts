@@ -27,8 +27,8 @@ export const companyEnName = '^[a-z0-9][a-z0-9-]*$'
 /** What may be written down as somebody's number; a switchboard's too, or nothing. Looser than `isPhone`: no code goes there. */
 export const writtenPhone = '^(\\+?[0-9-]{6,20})?$'
 
-/** What may be written down as somebody's e-mail address, or nothing. */
-export const writtenEmail = '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$'
+/** What may be written down as somebody's e-mail address, or nothing. No character fits two neighbouring parts: a text is read once. */
+export const writtenEmail = '^([^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+)?$'
 
 /** What may be written down as the number of a place, or nothing: land lines as people group them, and short numbers. */
 export const placePhone = '^(\\+?(?:[() -]*\\d){3,20}[() -]*)?$'

@@ -69,7 +69,8 @@ function tellOfRooms(
     if (registry.reaches(gateway, report.roomId)) happenings.tell({ kind: 'stays', gateway, report, at })
   } else if (incoming.kind === 'lead') {
     const { roomId, leads } = incoming.message
-    happenings.tell({ kind: 'leads', roomId, gatewayId: gateway.deviceId, leads })
+    if (registry.reaches(gateway, roomId))
+      happenings.tell({ kind: 'leads', roomId, gatewayId: gateway.deviceId, leads })
   } else if (incoming.kind === 'identify') {
     const { cid, campusId } = gateway
     const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))

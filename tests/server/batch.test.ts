@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Changed } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
 import type { QueuedName } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import { makeBatch } from '#server/areas/sync/batch.ts'
 import { Sessions } from '#server/session.ts'
@@ -154,6 +155,20 @@ onEachDatabase((kind) => {
         expect(codes).toEqual([2000, 2000, errors.notSignedIn.code, null])
       },
     )
+
+    it('is refused when its edits would be read anew without end', async () => {
+      const first = template(newName())
+      const later = (rest: Partial<BatchedEdit>) => edit('template.edit', { id: made, describe: '一' }, rest)
+      const often = later({ after: Array.from({ length: 300 }, () => 0) })
+      const refused = await admin.refusal('sync.batch', { edits: [first, often] })
+      expect([refused.code, Object.keys(refused.data as object)]).toEqual([
+        errors.input.code,
+        ['edits.1.after'],
+      ])
+      const long = edit('template.edit', { id: made, describe: '长'.repeat(limits.batchCharacters) })
+      expect((await admin.refusal('sync.batch', { edits: [first, long] })).code).toBe(errors.tooLarge.code)
+      expect((await send([long])).map((answer) => answer?.code)).toEqual([errors.input.code])
+    })
 
     it('takes back no more than one edit when it conflicts', async () => {
       const name = newName()

@@ -238,6 +238,29 @@ onEachDatabase((kind) => {
       expect(await bound.call('classroomPermission.mine', {})).toEqual([])
     })
 
+    it('bound her also where her rooms are in a campus that is taken from her', async () => {
+      const { campusId, deviceIds } = world.own
+      const accountId = await accountOf(world.own.accounts.bound)
+      const turn = { identifier: 'switch', paramValue: 1, deviceId: deviceIds[0] ?? 0 }
+      const elsewhere = await newCampus()
+      const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
+        only((await admin.call('space.add', { campusId: elsewhere, parentId, kind: of, name: of })).created)
+          .id
+      const roomId = await add('room', await add('floor', await add('building', null)))
+      const isFor = (campusIds: number[]) => admin.call('campusUser.edit', { id: accountId, campusIds })
+      await isFor([campusId, elsewhere])
+      const given = { campusId: elsewhere, accountId, roomIds: [roomId] }
+      const { id } = await admin.call('classroomPermission.add', given)
+      const barred = { code: 4030, data: { roomId: '您没有这个房间的使用权限' } }
+      expect(await bound.refusal('device.command', turn)).toEqual(barred)
+      await isFor([campusId])
+      expect(await bound.refusal('device.command', turn)).toEqual(barred)
+      await isFor([campusId, elsewhere])
+      await admin.call('classroomPermission.delete', { id })
+      await isFor([campusId])
+      expect((await bound.refusal('device.command', turn)).code).not.toBe(4030)
+    })
+
     it('are hers on days that the campus’s calendar says, not by their weekday', async () => {
       const { campusId, roomIds, deviceIds } = world.own
       const accountId = await accountOf(world.own.accounts.bound)

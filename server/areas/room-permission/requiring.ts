@@ -1,4 +1,4 @@
-import { roomBar, wallNow } from '#contract/rules/room-permission.ts'
+import { roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
@@ -14,6 +14,15 @@ export async function requireRoom(tenant: Tenant, caller: Caller, roomId: number
   const hers = await permissionsOf(tenant, caller.user.userId)
   const bar = roomBar(hers, roomId, wallNow(Date.now()), await daysOf(tenant, hers))
   if (bar) refuse('notPermitted', { roomId: bars[bar] })
+}
+
+/**
+ * The same for what is done in a room without a network and goes up later, at whatever hour: whether the room is hers at all.
+ * @throws Refusal notPermitted with data {roomId: why}
+ */
+export async function requireHerRoom(tenant: Tenant, caller: Caller, roomId: number): Promise<void> {
+  if (!seesRoom(await permissionsOf(tenant, caller.user.userId), roomId))
+    refuse('notPermitted', { roomId: bars['not hers'] })
 }
 
 /** The same for the room that a device stands in. */

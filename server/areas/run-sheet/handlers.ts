@@ -1,16 +1,28 @@
-import type { AreaHandlers } from '#server/handlers.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { AreaHandlers, Caller } from '#server/handlers.ts'
+import { requireHerRoom } from '../room-permission/requiring.ts'
 import { bindDevice } from './binding.ts'
 import { pairPanel } from './pairing.ts'
 import { roomSheet, sheetList } from './reading.ts'
 import { recordResult } from './recording.ts'
 import { reopenSheet, signSheet } from './signing.ts'
 
+/** Who is given certain rooms commissions these and no others (decision 057). */
+const inHerRoom =
+  <Input extends { roomId: number }, Answer>(
+    work: (tenant: Tenant, input: Input, user: Caller['user']) => Promise<Answer>,
+  ) =>
+  async (tenant: Tenant, input: Input, caller: Caller): Promise<Answer> => {
+    await requireHerRoom(tenant, caller, input.roomId)
+    return work(tenant, input, caller.user)
+  }
+
 export const runSheetHandlers: AreaHandlers<'runSheet'> = {
   list: (tenant, { campusId }) => sheetList(tenant, campusId),
   room: (tenant, { roomId }) => roomSheet(tenant, roomId),
-  record: (tenant, input, { user }) => recordResult(tenant, input, user),
-  bind: (tenant, input) => bindDevice(tenant, input),
-  pair: (tenant, input, { user }) => pairPanel(tenant, input, user),
-  sign: (tenant, input, { user }) => signSheet(tenant, input, user),
-  reopen: (tenant, input, { user }) => reopenSheet(tenant, input, user),
+  record: inHerRoom(recordResult),
+  bind: inHerRoom(bindDevice),
+  pair: inHerRoom(pairPanel),
+  sign: inHerRoom(signSheet),
+  reopen: inHerRoom(reopenSheet),
 }

@@ -6,7 +6,7 @@ import { rebase, type Step, stepOf, versionsOf } from '#contract/rules/chain.ts'
 import { isEditKey } from '#contract/rules/edit-key.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import type { OwnCall } from '#server/handlers.ts'
-import { refuseInput } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 
 const unknownCall = { zh: '没有这样的编辑', en: 'There is no such edit' }
 const noKey = { zh: '编辑编号格式不正确', en: 'is not in the right form' }
@@ -25,7 +25,8 @@ const stops: ReadonlySet<number> = new Set([
  * time is up.
  *
  * @returns each edit's envelope, in their order; null for those left for later
- * @throws Refusal input for an edit that is none, before any is made
+ * @throws Refusal input for an edit that is none, before any is made; tooLarge for several that are longer together than browsers
+ *   send them: each is read anew after every one it was made on top of
  */
 export async function makeBatch(
   edits: readonly BatchedEdit[],
@@ -58,6 +59,8 @@ export async function makeBatch(
 }
 
 function check(edits: readonly BatchedEdit[]): void {
+  const characters = edits.reduce((sum, { input }) => sum + JSON.stringify(input).length, 0)
+  if (edits.length > 1 && characters > limits.batchCharacters) refuse('tooLarge')
   for (const [index, { key, name, after }] of edits.entries()) {
     if (!isEditKey(key)) refuseInput({ [`edits.${index}.key`]: noKey })
     if (findCall(name)?.offline !== 'queue') refuseInput({ [`edits.${index}.name`]: unknownCall })
