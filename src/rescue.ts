@@ -51,7 +51,7 @@ function showPanel(): void {
     'position:fixed;left:16px;right:16px;bottom:16px;max-width:420px;margin:0 auto;padding:16px;z-index:9999;' +
     'border-radius:8px;background:#fff;color:#222;box-shadow:0 2px 16px #0004;font:16px/1.5 system-ui,sans-serif'
   const text = document.createElement('div')
-  text.textContent = '页面没有正常打开。未提交的修改仍保存在本机。'
+  text.textContent = '页面没有正常打开。未上传的修改仍保存在本设备。'
   const english = document.createElement('div')
   english.lang = 'en'
   english.textContent = 'The page did not come up. Unsent edits are still on this device.'

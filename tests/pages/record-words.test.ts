@@ -63,7 +63,12 @@ test.each([
 test('what a program told with an access key says so by its name', () => {
   const nameOf = { equipment: String, scene: String, group: String }
   const chain = ['api', 'app'].flatMap((kind) => ['楼宇集成', ''].map((of) => ({ kind, of })))
-  expect(whyWords(say, { nameOf }, chain)).toEqual(['楼宇集成（接口）', '接口', '楼宇集成（应用）', '应用'])
+  expect(whyWords(say, { nameOf }, chain)).toEqual([
+    '楼宇集成（接口）',
+    '接口',
+    '楼宇集成（控制台）',
+    '控制台',
+  ])
 })
 
 test('a chain that was cut says so last', () => {

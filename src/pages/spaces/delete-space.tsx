@@ -35,7 +35,7 @@ export function DeleteSpaceButton({ node, forest, done }: Props) {
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: node.name }),
-      body: [goesWith(below, say), await takenAlong(node.id)].filter(Boolean).join(' '),
+      body: [...goesWith(node, below, say), await takenAlong(node.id)].filter(Boolean).join(' '),
       confirm: say('common.delete'),
       danger: true,
     })
@@ -65,14 +65,14 @@ export function DeleteSpaceButton({ node, forest, done }: Props) {
 const under = (forest: SpaceForest, id: number): Space[] =>
   forest.childrenOf(id).flatMap((node) => [node, ...under(forest, node.id)])
 
-function goesWith(below: readonly Space[], say: Say): string {
+function goesWith(node: Space, below: readonly Space[], say: Say): string[] {
   const count = (kind: Space['kind']) => below.filter((node) => node.kind === kind).length
   const [floors, rooms] = [count('floor'), count('room')]
   const what = [
     floors > 0 && say('places.deleteFloors', { count: floors }),
     rooms > 0 && say('places.deleteRooms', { count: rooms }),
   ].filter(Boolean)
-  return what.length === 0
-    ? say('places.deleteAlone')
-    : say('places.deleteWith', { what: what.join(marks().list) })
+  const ofRooms = rooms > 0 || node.kind === 'room' ? [say('places.deleteRoomsToo')] : []
+  if (what.length > 0) return [say('places.deleteWith', { what: what.join(marks().list) }), ...ofRooms]
+  return ofRooms.length > 0 ? ofRooms : [say('places.deleteAlone')]
 }

@@ -23,7 +23,8 @@ export const account: Texts['account'] = {
   private: 'Shown to its owner alone',
   offline: 'These settings need a network; you can change them when it is back.',
   password: 'Password',
-  passwordHint: 'When you change it, your other devices are signed out at once.',
+  passwordHint:
+    'Changing it signs you out on every device, this one too: sign in again with the new password. Unsent edits stay.',
   factor: {
     title: 'Two-step verification',
     hint: 'Signing in also asks for a code that an authenticator on your phone shows (such as Microsoft’s or Google’s). Recommended for administrators.',

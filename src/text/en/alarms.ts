@@ -64,10 +64,10 @@ export const alarms: Translation<typeof zh> = {
   devices: 'Devices concerned ({{count, number}})',
   devicesShown: 'The first {{shown, number}} of {{count, number}}',
   gateway: 'Gateway',
-  back: 'Back',
+  back: 'Recovered',
   reports: 'Reports',
-  finishReports: 'Closing it finishes its {{count, number}} reports too',
-  finishReports_one: 'Closing it finishes its report too',
+  finishReports: 'Also finish its {{count, number}} reports',
+  finishReports_one: 'Also finish its report',
   history: 'History',
   events: {
     raise: 'Raised',

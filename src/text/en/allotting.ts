@@ -23,7 +23,7 @@ export const allotting: Translation<typeof zhAllotting> = {
   takeBackTitle: 'Take these rooms back from {{name}}?',
   takeBackBody: 'Unless other rooms have been given, every room of this {{place}} can be used afterwards.',
   takeAllTitle: 'Take all rooms back from {{name}}?',
-  takeAllBody: 'Rooms bound nothing afterwards: all of this {{place}} is looked after.',
+  takeAllBody: 'Access is no longer limited to rooms afterwards: the agent looks after the whole {{place}}.',
   saved: 'Saved',
   takenBack: 'Taken back',
   person: 'To whom',

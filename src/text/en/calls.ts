@@ -205,7 +205,7 @@ export const calls = {
     say: 'Say word in simulated room',
     move: 'Move devices',
     edit: 'Rename device',
-    delete: 'Take device out of use',
+    delete: 'Remove device',
   },
   lease: { release: 'End one’s own hold', end: 'End somebody’s hold' },
   ownRoom: { mark: 'Add or remove favourite room' },

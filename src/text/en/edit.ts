@@ -25,7 +25,7 @@ export const edit: Translation<typeof zhEdit> = {
   device: {
     move: 'Move devices “{{subject}}”',
     edit: 'Rename device “{{subject}}” to “{{name}}”',
-    delete: 'Take device “{{subject}}” out of use',
+    delete: 'Remove device “{{subject}}”',
   },
   template: {
     add: 'New template “{{name}}”',

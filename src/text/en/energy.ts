@@ -64,7 +64,7 @@ export const energy: Translation<typeof zh> = {
     'One part of the period before has too few readings: it is pale with a broken outline and cannot be compared as it stands. “Against the period before” counts only hours that both have.',
   silentOnly: 'Only those without a reading for an hour ({{count, number}})',
   silent: 'No new reading for more than an hour',
-  goneOn: 'Out of use since {{date}}',
+  goneOn: 'Removed on {{date}}',
   alarmsShown: '{{count, number}} alarms',
   alarmsShown_one: 'one alarm',
   alarmKind: 'Kind',

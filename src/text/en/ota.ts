@@ -37,8 +37,8 @@ export const ota: Translation<typeof zh> = {
     rollBackBody: 'The {{count, number}} devices that have it get the version they ran before, at once.',
     rolledBack_one: 'Rolling back {{count, number}} device',
     rolledBack: 'Rolling back {{count, number}} devices',
-    leftOut_one: 'The earlier firmware of {{count, number}} device is not here',
-    leftOut: 'The earlier firmware of {{count, number}} devices is not here',
+    leftOut_one: '{{count, number}} device was not rolled back: its earlier firmware is not here',
+    leftOut: '{{count, number}} devices were not rolled back: their earlier firmware is not here',
   },
   detail: {
     title: 'Campaign of {{name}}',

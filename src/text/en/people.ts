@@ -43,7 +43,7 @@ export const people: Translation<typeof zh> = {
   reset: 'Reset password',
   resetOf: 'Reset the password of {{name}}',
   resetHint:
-    '{{name}} is signed out on every device and has to change the password at the next sign-in. Unsent edits stay on their device.',
+    '{{name}} is signed out on every device and has to change the password at the next sign-in; two-step verification and linked sign-ins end too, to be set up anew. Unsent edits stay on their device.',
   resetDone: 'Password reset; please tell the user the new one',
   delete: 'Delete user',
   deleteTitle: 'Delete “{{name}}”?',

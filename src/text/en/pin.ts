@@ -49,7 +49,8 @@ export const pin: Translation<typeof zh> = {
   lock: 'Lock',
   lockNow: 'Lock now',
   lockSwitch: 'Lock or change over',
-  lockSoon: 'About to lock; go on working to stay. What is entered in a form and not saved will be lost.',
+  lockSoon:
+    'About to lock; go on working to stay. What a form has kept as a draft can be taken up after unlocking.',
   stay: 'Stay',
   keptTitle: 'Accounts on this device',
   keptUnsent: '{{count, number}} edits not sent',

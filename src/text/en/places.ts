@@ -71,7 +71,8 @@ export const places: Translation<typeof zh> = {
     delete: 'Delete this {{place}}',
     deleteHint: 'Only when no building and no device stands in it.',
     deleteTitle: 'Delete “{{name}}”?',
-    deleteBody: 'Nobody sees it afterwards.',
+    deleteBody:
+      'This cannot be undone: its energy history, alarms, records and handover records are deleted with it.',
   },
   level: {
     building: 'building',
@@ -100,6 +101,8 @@ export const places: Translation<typeof zh> = {
   deleteOf: 'Delete “{{name}}”',
   deleteAlone: 'There is nothing else in it.',
   deleteWith: 'With it go {{what}}.',
+  deleteRoomsToo:
+    'Fault reports of rooms and commissioning results that were not handed over are deleted too and cannot be restored; signed handover records stay.',
   deleteFloors: '{{count, number}} floors',
   deleteFloors_one: 'one floor',
   deleteRooms: '{{count, number}} rooms',

@@ -22,10 +22,10 @@ export const placing: Translation<typeof zh> = {
   offlineHint: 'You are offline: it is shown as moved now and sent once there is a network.',
   moved: 'Moved to “{{room}}”',
   kept: 'Kept; it is sent once there is a network',
-  delete: 'Take out of use',
-  sureDelete: 'Take device “{{name}}” out of use?',
+  delete: 'Remove',
+  sureDelete: 'Remove device “{{name}}”?',
   sureDeleteBody:
-    'It leaves its room, its alarms clear, and its number is free again. What it has counted, reports and records stay.',
+    'It leaves its room and cannot be brought back into use; its alarms clear, and its number is free again. What it has counted, reports and records stay.',
   tickTitle: 'Select',
   actsTitle: 'Actions',
   ticked: '{{count, number}} selected',

@@ -117,12 +117,12 @@ export const previews: Translation<typeof zh> = {
     seenTo: 'seen to',
   },
   wall: {
-    open: 'Open as a wall',
+    open: 'Open as a wall display',
     asAll: 'Shown as {{name}}: every {{place}}',
     as: 'Shown as {{name}}: {{count, number}} × {{place}}',
-    pause: 'Pause the scenes',
-    goOn: 'Let the scenes go on',
-    scene: 'Scene {{number}} of {{count}}',
+    pause: 'Pause the slideshow',
+    goOn: 'Continue the slideshow',
+    scene: 'Screen {{number}} of {{count}}',
   },
   map: {
     country: 'China',

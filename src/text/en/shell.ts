@@ -4,10 +4,10 @@ import type { shell as zh } from '../zh/shell.ts'
 export const shell: Translation<typeof zh> = {
   lastView: 'As it was last time. Loading…',
   viewing: {
-    label: 'Seen by somebody else',
-    as: 'Seen as {{name}} sees it · read-only',
-    end: 'End',
-    refused: 'You are looking with somebody else’s eyes, so nothing can be changed. End that first.',
+    label: 'Viewing as another user',
+    as: 'Viewing as {{name}} · read-only',
+    end: 'Stop viewing',
+    refused: 'You are viewing as another user, so nothing can be changed. Stop viewing first.',
   },
   help: 'Help',
   skip: 'Skip to content',

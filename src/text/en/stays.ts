@@ -9,7 +9,7 @@ export const stays: Translation<typeof zh> = {
   card: { guest: 'guest card in', staff: 'staff card in' },
   checkIn: 'Check in',
   checkOut: 'Check out',
-  sureOut: 'Check out of “{{name}}”?',
+  sureOut: 'Check the guest out of “{{name}}”?',
   sureOutBody: 'Do not disturb and cleaning end with it, and so does all that is held in the room.',
   mark: { none: 'Nothing', dnd: 'Do not disturb', clean: 'Please clean' },
   markLabel: 'Service',
@@ -22,7 +22,7 @@ export const stays: Translation<typeof zh> = {
   exam: {
     title: 'Examination',
     begin: 'Begin an examination (until {{time}})',
-    on: 'Examination until {{time}}: nobody is taken for gone.',
+    on: 'Examination until {{time}}: lights stay on even when nobody moves.',
     end: 'End the examination',
     hint: 'People who write sit still. Until the lesson ends, no light goes off because nobody moves.',
   },

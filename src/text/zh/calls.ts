@@ -189,7 +189,7 @@ export const calls = {
     say: '模拟说出语音词',
     move: '移动设备',
     edit: '重命名设备',
-    delete: '停用设备',
+    delete: '拆除设备',
   },
   lease: { release: '结束本人的临时接管', end: '结束他人的临时接管' },
   ownRoom: { mark: '收藏或取消收藏房间' },

@@ -29,7 +29,7 @@ export const edit = {
   device: {
     move: '移动设备“{{subject}}”',
     edit: '把设备“{{subject}}”改名为“{{name}}”',
-    delete: '停用设备“{{subject}}”',
+    delete: '拆除设备“{{subject}}”',
   },
   template: {
     add: '新建模板“{{name}}”',

@@ -43,7 +43,7 @@ export const pin = {
   lock: '锁定',
   lockNow: '立即锁定',
   lockSwitch: '锁定或换人使用',
-  lockSoon: '即将自动锁定，继续操作可取消。未提交的表单内容会丢失。',
+  lockSoon: '即将自动锁定，继续操作可取消。已存为草稿的表单内容，解锁后可继续填写。',
   stay: '继续使用',
   keptTitle: '本设备上的账号',
   keptUnsent: '{{count, number}} 项修改未上传',

@@ -64,7 +64,7 @@ export const places = {
     delete: '删除{{place}}',
     deleteHint: '里面没有楼栋和设备时才能删除。',
     deleteTitle: '删除“{{name}}”？',
-    deleteBody: '删除后所有人都不再看到它。',
+    deleteBody: '不能恢复。它的能耗历史、告警、记录和调试交付记录会一起删除。',
   },
   level: {
     building: '楼栋',
@@ -93,6 +93,7 @@ export const places = {
   deleteOf: '删除“{{name}}”',
   deleteAlone: '里面没有别的内容。',
   deleteWith: '里面的 {{what}}会一起删除。',
+  deleteRoomsToo: '房间的报修和未交付的调试结果会一起删除，不能恢复；已签字的交付记录保留。',
   deleteFloors: '{{count, number}} 个楼层',
   deleteRooms: '{{count, number}} 个房间',
   deleteDevices: '里面还有 {{count, number}} 台设备，移走设备后才能删除',

@@ -27,7 +27,7 @@ export const library = {
   enNameHint: 'The last part of its sign-in address. It will find a copy in its library.',
   check: 'Check',
   toCompany: 'Company: {{name}}',
-  nothingMissing: 'Checked: nothing is missing there.',
+  nothingMissing: 'Checked: nothing is missing; it can be transferred.',
   roomsInWay: 'These rooms are made from it; give them another template first:',
   transferred: '"{{name}}" was transferred',
   rank: 'Templates by use',
