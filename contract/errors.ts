@@ -106,8 +106,8 @@ export const errors = {
     403,
     'silent',
     'pause',
-    '此设备已被管理员收回，不能用此账号登录，请联系管理员',
-    'An administrator has taken this device back for this account; please ask your administrator',
+    '本设备已被管理员收回，不能用此账号登录，请联系管理员',
+    'An administrator has revoked this device for this account; please ask your administrator',
   ),
   companyClosed: kind(
     4016,
@@ -146,7 +146,7 @@ export const errors = {
     403,
     'toast',
     'attention',
-    '该账户不能进入此平台',
+    '该账号不能进入此平台',
     'This account belongs to another platform',
   ),
   serviceNeeded: kind(

@@ -7,7 +7,7 @@ export const holdUntil = ['time', 'lessonEnd', 'checkOut'] as const
 export type HoldUntil = (typeof holdUntil)[number]
 
 /**
- * What somebody has taken over by a command (临时接管): until then schedules and sensors of people change nothing of it.
+ * What somebody has taken over by a command (占用): until then schedules and sensors of people change nothing of it.
  * One of `sceneValue`, `groupValue` and `deviceId` says what she told.
  */
 export const Lease = T.Object({

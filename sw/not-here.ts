@@ -2,13 +2,13 @@ import { shellCacheName } from '../contract/shell.ts'
 import { type SystemCode, systemCodes, systemOfPath, systems } from '../contract/systems.ts'
 import { documentOf } from './scope.ts'
 
-/** What each console is called, as its manifest has it. */
+/** What each console is called, as its title has it. */
 const names: Record<SystemCode, { zh: string; en: string }> = {
-  open: { zh: '开放平台', en: 'Open platform' },
-  school: { zh: '学校', en: 'School' },
-  hotel: { zh: '酒店', en: 'Hotel' },
-  business: { zh: '商业', en: 'Business' },
-  smarthome: { zh: '智能家居', en: 'Smart home' },
+  open: { zh: '开放平台', en: 'Open Platform' },
+  school: { zh: '智慧校园', en: 'Campus' },
+  hotel: { zh: '智慧酒店', en: 'Hotel' },
+  business: { zh: '智慧楼宇', en: 'Buildings' },
+  smarthome: { zh: '智慧家居', en: 'Home' },
 }
 
 const words = {

@@ -64,7 +64,7 @@ export const irKind: PartKind<PartRows['irEquipmentList'], AddItem<'irEquipmentL
   fault: ({ equipmentId, channel, irType, irBrand, irCode }, parts, { productOf }) => {
     const has = abilityIn(parts, equipmentId, productOf, 'irChannels')
     if (has === undefined)
-      return fault('equipmentId', '此设备不是红外发射器', 'This is no infrared transmitter')
+      return fault('equipmentId', '此设备不是红外转发器', 'This is no infrared transmitter')
     const others = parts.irEquipmentList.filter(sameEquipment(equipmentId))
     if (others.some((row) => row.channel === channel))
       return fault('channel', '此通道已被另一电器使用', 'Another appliance has this channel')

@@ -33,7 +33,7 @@ export const houseKind: PartKind<PartRows['houseList'], AddItem<'houseList'>> = 
       return fault('此槽位已有设备', 'Something stands in this slot already')
     const elsewhere = new Set(houseList.flatMap((house) => house.slotList.map((each) => each.equipmentId)))
     if (slotList.some(({ equipmentId }) => elsewhere.has(equipmentId)))
-      return fault('此设备已放在另一个布局中', 'This equipment stands in another plan already')
+      return fault('此设备已放在另一个布局中', 'This equipment stands in another layout already')
     for (const each of slotList) {
       const found = placeFault(layoutCode, each, equipmentList)
       if (found) return found

@@ -211,7 +211,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       if (!isSceneValue(sceneValue))
         return {
           field: 'sceneValue',
-          zh: '场景值应为预置场景的值，或小于 65024 的自定义编号',
+          zh: '场景值应为预设场景的值，或小于 65024 的自定义编号',
           en: 'The value must be one of a preset scene, or a number below 65024',
         }
       // What was made when more were allowed stays, and can be edited.

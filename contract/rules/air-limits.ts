@@ -106,11 +106,11 @@ export function rangeWords(limits: AirLimits, mode: number | undefined): Words |
     ...(least === null ? [] : [`no lower than ${least} °C when cooling`]),
     ...(most === null ? [] : [`no higher than ${most} °C when heating`]),
   ]
-  return zh.length > 0 ? { zh: `公司规定${zh.join('，')}`, en: `The company allows ${en.join(', ')}` } : null
+  return zh.length > 0 ? { zh: `单位规定${zh.join('，')}`, en: `The company allows ${en.join(', ')}` } : null
 }
 
 const bothWords = ({ coolLowest, heatHighest }: AirLimits): Words => ({
-  zh: `公司规定制冷不低于 ${coolLowest} ℃，制热不高于 ${heatHighest} ℃`,
+  zh: `单位规定制冷不低于 ${coolLowest} ℃，制热不高于 ${heatHighest} ℃`,
   en: `The company allows no lower than ${coolLowest} °C when cooling, no higher than ${heatHighest} °C when heating`,
 })
 
@@ -134,7 +134,7 @@ export function airFault(
             zh: `${bothWords(limits).zh}，没有同时满足的温度，不能用自动模式`,
             en: `${bothWords(limits).en}: no temperature keeps to both, so it must not choose by itself`,
           }
-        : { zh: '公司规定不使用此模式', en: 'The company does not allow this mode' }
+        : { zh: '单位规定不使用此模式', en: 'The company does not allow this mode' }
   if (fn !== 'temperature') return null
   const mode = values[`mode${channel}`]
   if (fittingTemperature(limits, mode, value) === value) return null

@@ -13,7 +13,7 @@ type Sentence = (params: Record<string, unknown>) => Words
 
 /** Something has to be entered. */
 export const required: Words = { zh: '此项必填', en: 'This is required' }
-export const notAnEmail: Words = { zh: '邮箱格式不正确', en: 'This is not an e-mail address' }
+export const notAnEmail: Words = { zh: '邮箱格式不正确', en: 'This is not an email address' }
 export const notAPhone: Words = { zh: '手机号格式不正确', en: 'This is not a phone number' }
 
 /** What a text is asked for by its pattern, where there are words for it. Names are asked to hold something to see. */

@@ -65,8 +65,8 @@ const escaped = (text: string) =>
 /** The examples as a part of a page. */
 export const examplesHtml = (at: Bases): string => `<section class="examples">
       <h1>Lamplighter API</h1>
-      <p>程序用访问密钥调用接口：在控制台“开放接口 / AccessKey管理”新建密钥，放在请求头中。</p>
-      <p>Programs make calls with an access key, made at Developers / Access keys of a console, in a header:</p>
+      <p>程序用 AccessKey 调用接口：在控制台“开放接口 / AccessKey管理”新建 AccessKey，把密钥放在请求头中。</p>
+      <p>Programs make calls with an AccessKey, made at Developers / AccessKeys of a console, in a header:</p>
       <pre>Authorization: Bearer llk_…</pre>
       ${examplesOf(at)
         .map(

@@ -28,7 +28,7 @@ const titles: Record<Purpose, string> = {
   password: '重置密码验证码 · Code for a new password',
   address: '新地址登录验证码 · Sign-in from a new address',
   phone: '绑定手机验证码 · Code to bind your phone',
-  email: '绑定邮箱验证码 · Code to bind your e-mail address',
+  email: '绑定邮箱验证码 · Code to bind your email address',
   remote: '远程控制验证码 · Code for remote control',
 }
 const words = (purpose: Purpose, code: string) =>
@@ -68,7 +68,7 @@ async function countSend(db: Transaction<Tables>, target: string, ip: string) {
   if (soon || Number(mine) >= most.target || Number(theirs) >= most.address) refuse('tooMany')
 }
 
-/** Whether a phone or an e-mail address may be sent one more, by whatever name and for whatever purpose. */
+/** Whether a phone or an email address may be sent one more, by whatever name and for whatever purpose. */
 async function mayReceive(db: Transaction<Tables>, receiver: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${receiver}, 2))`.execute(db)
   const { count } = await db

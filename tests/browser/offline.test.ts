@@ -118,7 +118,7 @@ test('a device that is taken back empties itself, keeps what was not sent and sa
   await detail.getByText('还没有联系，未清空').waitFor()
 
   await tablet.context.setOffline(false)
-  const note = page.getByRole('alert').filter({ hasText: '此设备已被管理员收回' })
+  const note = page.getByRole('alert').filter({ hasText: '本设备已被管理员收回' })
   await note.getByText(/还有 1 项未上传的修改/).waitFor()
   const kept = await page.evaluate(async () => {
     const { name: found = '' } =
@@ -161,6 +161,6 @@ test('a device that lies idle on the network is emptied as soon as it is taken b
   const first = await entry()
   await expect.poll(async () => (await entry())?.seenAt ?? 0, patiently).toBeGreaterThan(first?.firstAt ?? 0)
   await admin.call('fleet.revoke', { id: (await entry())?.id ?? 0 })
-  await page.getByRole('alert').filter({ hasText: '此设备已被管理员收回' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '本设备已被管理员收回' }).waitFor()
   await expect.poll(async () => (await entry())?.wipedAt ?? null, patiently).not.toBeNull()
 })

@@ -165,7 +165,7 @@ describe('remote control', () => {
     await dialog.getByText(remote.wrong).waitFor()
     await field.fill(code)
     await dialog.getByRole('button', { name: zh.common.confirm }).click()
-    await page.getByText(/^当前设备已验证，有效至 /).waitFor()
+    await page.getByText(/^本设备已验证，有效至 /).waitFor()
     await dialog.waitFor({ state: 'detached' })
 
     await context.setOffline(true)

@@ -205,7 +205,7 @@ test('edits travel as a file from a tablet without a network to a colleague, who
   await noticedOffline(page)
   await renameTemplate(page, '计算机教室', '由同事提交')
   await goToOutbox(page)
-  await page.getByRole('button', { name: '导出未发送的修改' }).click()
+  await page.getByRole('button', { name: '导出未上传的修改' }).click()
   await dialog(page).getByText('将导出 1 项', { exact: false }).waitFor()
   expect(await violations(page)).toEqual([])
   await dialog(page).getByRole('button', { name: '随机生成' }).click()

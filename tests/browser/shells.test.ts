@@ -97,7 +97,7 @@ describe.each(systemCodes)('the console %s', (system) => {
     faults.expect(answered(403))
     for (const other of others) {
       await fillSignIn(page, accounts[other])
-      await page.getByText('该账户不能进入此平台').waitFor()
+      await page.getByText('该账号不能进入此平台').waitFor()
       expect(new URL(page.url()).pathname).toMatch(/\/403$/)
       await page.getByRole('link', { name: '去登录' }).click()
     }

@@ -121,7 +121,7 @@ test('the other device is signed out from the list, and a changed password asks 
   const page = await open('business')
   await signIn(page, 'business-manager')
   await page.goto(consoles.address('business', '/settings/security'))
-  await page.getByText('当前设备', { exact: true }).waitFor()
+  await page.getByText('本设备', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^退出 / }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()
   await page.getByText(/^已退出/).waitFor()

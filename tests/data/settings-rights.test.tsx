@@ -79,7 +79,7 @@ interface Settings {
   says: string[]
 }
 
-const login: Settings = { element: <LoginSettingsPage />, reads: [], says: ['背景颜色#0b1f3a', '公司标志'] }
+const login: Settings = { element: <LoginSettingsPage />, reads: [], says: ['背景颜色#0b1f3a', '单位标志'] }
 const map: Settings = { element: <DataMapPage />, reads: [], says: ['在菜单中显示地图开', '审图号—'] }
 const overview: Settings = { element: <DataOverviewPage />, reads: [], says: ['一号楼'] }
 const energy: Settings = {
@@ -106,7 +106,7 @@ test.each([
 /** What a permission opens; `unsaid` is how much of what is said to others can be entered instead. */
 test.each<[url: string, settings: Settings, opened: unknown[], unsaid: number]>([
   ['/companyTheme/v1/loginConfig', login, ['还原', '保存'], 1],
-  ['/company/v1/companyLogo', login, ['公司标志，更换图片', '公司标志，移除图片'], 0],
+  ['/company/v1/companyLogo', login, ['单位标志，更换图片', '单位标志，移除图片'], 0],
   ['/company/v1/loginImage', login, ['登录页背景图，选择图片'], 0],
   // It has been said before: adding it is not what would be asked for.
   ['/mapConfig/v1/add', map, [], 0],

@@ -52,7 +52,7 @@ test('the form of a campus refuses what the call would, beside the field', async
   const entered = campusValues({ phone: 'abc', email: 'x', website: 'javascript:alert(1)', latitude: '30.5' })
   expect({ ...callFaults('campus.edit', { ...entered, name: 'East' }), ...campusFaults(entered) }).toEqual({
     phone: 'This is not a phone number',
-    email: 'This is not an e-mail address',
+    email: 'This is not an email address',
     website: 'It has to begin with http:// or https://',
     longitude: 'Latitude and longitude go together',
   })

@@ -16,7 +16,7 @@ const fn = (identifier: string, name: string, min: number, max: number) => ({
 const climate = [fn('switch', '开关', 0, 1), fn('mode', '模式', 0, 4), fn('temperature', '温度', 16, 30)]
 const limits: AirLimits = { coolLowest: 26, heatHighest: 20, modes: null }
 const none: AirLimits = { coolLowest: null, heatHighest: null, modes: null }
-const words = { paramValue: '公司规定制冷不低于 26 ℃' }
+const words = { paramValue: '单位规定制冷不低于 26 ℃' }
 
 onEachDatabase((kind) => {
   let world: World

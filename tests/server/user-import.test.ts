@@ -157,11 +157,11 @@ onEachDatabase((kind) => {
         'rows.8.phone': '手机号格式不正确',
         'rows.8.email': '邮箱格式不正确',
         'rows.8.roles': '没有您可以授予的角色“没有”',
-        'rows.8.places': '没有您可以授权的校区或场所“没有”',
+        'rows.8.places': '没有您可以授权的场所“没有”',
         'rows.9.account': '此项必填',
         'rows.9.password': '此项必填',
         'rows.9.roles': '此项必填',
-        'rows.9.places': '请至少选择一个校区或场所',
+        'rows.9.places': '请至少选择一个场所',
         'rows.10.phone': expect.stringContaining('日期'),
       })
       const english = await refused(await fileOf([row('own-admin')]), admin, { 'accept-language': 'en' })
@@ -172,9 +172,9 @@ onEachDatabase((kind) => {
       const data = await refused(await fileOf([row(newAccount()), row(newAccount(), { 6: '西校区' })]), bound)
       expect(data).toEqual({
         'rows.2.roles': '没有您可以授予的角色“区域代理”',
-        'rows.2.places': '您只能授权自己的校区或场所',
+        'rows.2.places': '您只能授权自己的场所',
         'rows.3.roles': '没有您可以授予的角色“区域代理”',
-        'rows.3.places': '没有您可以授权的校区或场所“西校区”',
+        'rows.3.places': '没有您可以授权的场所“西校区”',
       })
     })
 

@@ -182,7 +182,7 @@ const nameOf = ({ groups, reaches }: Checked, targetId: number): string | undefi
 const beyondAirLimits: CheckRule = {
   code: 'air-limit',
   severity: 'warning',
-  about: { zh: '空调设定超出公司规定', en: 'An air conditioner is set past what the company allows' },
+  about: { zh: '空调设定超出单位规定', en: 'An air conditioner is set past what the company allows' },
   find: (checked) =>
     settersOf(checked).flatMap(({ list, row, given }) => {
       const beyond = given.flatMap(({ targetId, functionList }) => {

@@ -11,7 +11,7 @@ const isOff = ({ identifier, functionParamList }: FunctionValue): boolean =>
 const childNotFitted: CheckRule = {
   code: 'child-not-fitted',
   severity: 'warning',
-  about: { zh: '设置了温控面板未启用的功能', en: 'A function that a wall unit is not fitted with is set' },
+  about: { zh: '设置了温控面板未启用的功能', en: 'A function that a thermostat is not fitted with is set' },
   find: (checked) => {
     // What a unit could be told if the function were fitted, by the unit's id.
     const idle = new Map(

@@ -14,8 +14,8 @@ import { timeWithin } from '../times.ts'
 
 const tooMany = {
   name: {
-    zh: `每个账号最多 ${accessKeysMost} 个密钥，请先删除不用的`,
-    en: `An account has at most ${accessKeysMost} keys; delete one that is not used`,
+    zh: `每个账号最多 ${accessKeysMost} 个 AccessKey，请先删除不用的`,
+    en: `An account has at most ${accessKeysMost} AccessKeys; delete one that is not used`,
   },
 }
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }

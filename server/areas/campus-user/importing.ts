@@ -51,7 +51,7 @@ const noRole = (name: string) => ({
   en: `There is no role “${name}” that you may give`,
 })
 const noPlace = (name: string) => ({
-  zh: `没有您可以授权的校区或场所“${name}”`,
+  zh: `没有您可以授权的场所“${name}”`,
   en: `There is no place “${name}” that you may give`,
 })
 

@@ -12,9 +12,9 @@ import { factorHandlers } from './factor-handlers.ts'
 import { bindContact, putTourAway, traces } from './store.ts'
 
 const wrongOld = { oldPassword: { zh: '旧密码不正确', en: 'This is not your old password' } }
-const nothingGiven = { phone: { zh: '请输入手机号或邮箱', en: 'Enter a phone number or an e-mail address' } }
+const nothingGiven = { phone: { zh: '请输入手机号或邮箱', en: 'Enter a phone number or an email address' } }
 const oneAtATime = {
-  email: { zh: '手机和邮箱请分别绑定', en: 'Bind the phone and the e-mail address one after the other' },
+  email: { zh: '手机和邮箱请分别绑定', en: 'Bind the phone and the email address one after the other' },
 }
 
 type Contact = 'phone' | 'email'

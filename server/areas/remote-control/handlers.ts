@@ -8,7 +8,10 @@ import { keepProof, remoteState } from './store.ts'
 
 const wrongCode = { code: { zh: '验证码不正确或已过期', en: 'The code is wrong or no longer good' } }
 const noContact = {
-  phone: { zh: '请先在账户中绑定手机或邮箱', en: 'First bind a phone or an e-mail address to your account' },
+  phone: {
+    zh: '请先在“安全设置”中绑定手机或邮箱',
+    en: 'First bind a phone or an email address to your account',
+  },
 }
 
 export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHandlers<'remoteControl'> {

@@ -10,8 +10,8 @@ import { keepCommon, missingThere } from './library.ts'
 import { oneTemplate, requireTemplate } from './rows.ts'
 import { requireCampuses } from './store.ts'
 
-const noCompany = { zh: '没有找到这家公司', en: 'No such company was found' }
-const ownCompany = { zh: '这是本公司，请改为选择场所', en: 'That is your own company: choose places instead' }
+const noCompany = { zh: '没有找到这个单位', en: 'No such company was found' }
+const ownCompany = { zh: '这是本单位，请改为选择场所', en: 'That is your own company: choose places instead' }
 
 /** What a transfer would leave behind, and the rooms in its way. @throws Refusal notFound, input */
 export async function checkTransfer(

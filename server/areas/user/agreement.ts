@@ -11,7 +11,7 @@ export const agreement = {
   en: [
     'Your account is for you alone. Keep your password safe and tell nobody a code you were sent.',
     'What you do switches real lamps and devices. Make sure that it is safe there before you do.',
-    'The server keeps your name, account, phone number and e-mail address (where bound), when and from where you signed in, and what you changed, to run the service and to tell who did what. Your organisation is in charge of it.',
+    'The server keeps your name, account, phone number and email address (where bound), when and from where you signed in, and what you changed, to run the service and to tell who did what. Your organisation is in charge of it.',
     'To work without a network, the browser of this device keeps the data you may see. Do not stay signed in on a shared device. Signing out removes it; with a PIN it stays on the device encrypted, and edits that were not sent stay if you choose so.',
     'Ask your organisation’s administrator to see, correct or delete what is kept about you.',
   ],

@@ -13,7 +13,7 @@ import { nameFoundedCompany, ownedCompany } from './store.ts'
 type EntryHandlers = { [K in keyof typeof entryCalls]: Handler<(typeof entryCalls)[K]> }
 
 const oemWords = (origin: string) =>
-  `贵公司的登录页可以显示自己的名称与标志：由管理员在“设置 - 登录页”中配置，地址为 ${origin}/iot/<系统>/login/<公司英文名>。\n` +
+  `贵单位的登录页可以显示自己的名称与标志：由管理员在“设置 - 登录页”中配置，地址为 ${origin}/iot/<系统>/login/<单位英文名>。\n` +
   'Your company can have a sign-in page with its own name and logo: an administrator sets it up under Settings, Sign-in page.'
 const sdkWords = (docs: string) =>
   `接口说明：${docs}/docs\nOpenAPI 文档：${docs}/openapi.json\nThe calls are described at the first address; the second is the OpenAPI document.`
@@ -68,7 +68,7 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
         refuseInput({
           loginCheckIp: {
             zh: '请先绑定可接收验证码的手机或邮箱',
-            en: 'Bind a phone or an e-mail address that a code can reach first',
+            en: 'Bind a phone or an email address that a code can reach first',
           },
         })
       await noteAddress(database, visit.caller.user.userId, visit.ip)

@@ -49,7 +49,10 @@ function CampusCalendar({ campusId }: { campusId: number }) {
       {campus === undefined ? (
         <LoadingState />
       ) : campus === null ? (
-        <EmptyState title={say('calendar.notHeld')} hint={say('places.noneHeld')} />
+        <EmptyState
+          title={say('calendar.notHeld', { place: say('system.place') })}
+          hint={say('places.noneHeld')}
+        />
       ) : (
         <div className={classes.panels}>
           <Today campus={campus} />
@@ -89,7 +92,10 @@ function Today({ campus }: { campus: Seen<Campus> }) {
             say('calendar.sun'),
             sun?.map((minute) => (minute === null ? '—' : clockOf(minute ?? 0))).join(' / '),
           ],
-          [say('calendar.located'), data && say(`calendar.locatedAt.${data.located}`)],
+          [
+            say('calendar.located'),
+            data && say(`calendar.locatedAt.${data.located}`, { place: say('system.place') }),
+          ],
         ]}
       />
     </Panel>

@@ -44,7 +44,7 @@ function CampusAreas({ campusId }: { campusId: number }) {
               said={new Map(data.list.map(({ spaceId, squareMetres }) => [spaceId, squareMetres]))}
             />
           ) : (
-            <p className={classes.hint}>{say('energy.areas.none')}</p>
+            <p className={classes.hint}>{say('energy.areas.none', { place: say('system.place') })}</p>
           )
         ) : waiting || !spaces ? (
           <LoadingState rows={2} />

@@ -79,7 +79,9 @@ function PicturesPanel({ config }: { config: EnergyConfig }) {
         <p className={classes.hint}>{say('previews.settings.picturesOf', { campus: campus.name })}</p>
       )}
       {!forest && <LoadingState rows={1} height={96} />}
-      {forest && buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
+      {forest && buildings.length === 0 && (
+        <EmptyState title={say('previews.settings.noBuildings', { place: say('system.place') })} />
+      )}
       {buildings.map(({ id, name }) => (
         <PictureField
           key={id}

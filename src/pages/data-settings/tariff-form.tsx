@@ -63,8 +63,8 @@ export function TariffForm({ campusId, from, saved, close }: Props) {
         {...form.text('validFrom')}
       />
       <CampusChoice
-        label={say('energy.tariff.campuses')}
-        description={say('energy.tariff.campusesHint')}
+        label={say('energy.tariff.campuses', { place: say('system.place') })}
+        description={say('energy.tariff.campusesHint', { place: say('system.place') })}
         value={campusIds.value}
         error={campusIds.error}
         onChange={(ids) => change({ campusIds: ids ?? [] })}

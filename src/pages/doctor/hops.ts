@@ -112,7 +112,7 @@ function beyond(known: Known, isBroken: boolean, say: Say): Hop[] {
   const { connection, reads, hasCampus, reach, waiting } = known
   const names = ['broker', 'gateways', 'devices'] as const
   const all = (words: string): Hop[] => names.map((name) => ({ name, state: 'unknown', words }))
-  if (!hasCampus && !waiting) return all(say('doctor.noCampus'))
+  if (!hasCampus && !waiting) return all(say('doctor.noCampus', { place: say('system.place') }))
   if (!reads) return all(say('doctor.notRead'))
   // What it said when it was last reached says nothing of now.
   if (isBroken || !reach || connection.kind === 'starting') return all(unknownWords(known, isBroken, say))
@@ -126,7 +126,11 @@ function beyond(known: Known, isBroken: boolean, say: Say): Hop[] {
       ? { name: 'broker', state: 'ok', words: say('doctor.brokerUp') }
       : { name: 'broker', state: 'broken', words: say('doctor.brokerDown') },
     count === 0
-      ? { name: 'gateways', state: 'unknown', words: say('doctor.noGateways') }
+      ? {
+          name: 'gateways',
+          state: 'unknown',
+          words: say('doctor.noGateways', { place: say('system.place') }),
+        }
       : down === 0
         ? { name: 'gateways', state: 'ok', words: say('doctor.gatewaysUp', { count }) }
         : {
@@ -135,7 +139,7 @@ function beyond(known: Known, isBroken: boolean, say: Say): Hop[] {
             words: say('doctor.gatewaysDown', { down, count }),
           },
     devices === 0
-      ? { name: 'devices', state: 'unknown', words: say('doctor.noGateways') }
+      ? { name: 'devices', state: 'unknown', words: say('doctor.noGateways', { place: say('system.place') }) }
       : gone === 0
         ? { name: 'devices', state: 'ok', words: say('doctor.devicesUp', { count: devices }) }
         : {

@@ -103,7 +103,10 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
         label={say('energy.meterForm.place')}
         value={String(values.spaceId ?? '')}
         data={withChosen(
-          [{ value: '', label: say('energy.meterForm.campus') }, ...(spaces ? placesOf(spaces) : [])],
+          [
+            { value: '', label: say('energy.meterForm.campus', { place: say('system.place') }) },
+            ...(spaces ? placesOf(spaces) : []),
+          ],
           values.spaceId,
           spaces ? meter.placeName : say('ui.loading'),
         )}

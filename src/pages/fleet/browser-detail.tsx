@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldBrowser } from '#contract/fleet.ts'
@@ -81,7 +82,7 @@ function linesOf(browser: FieldBrowser, say: Say): (readonly [string, ReactNode]
     [say('fleet.fact.platform'), browser.platform],
     [
       say('fleet.fact.system'),
-      isSystemCode(browser.system) ? say(`fleet.systems.${browser.system}`) : browser.system,
+      isSystemCode(browser.system) ? say(`account.systems.${browser.system}`) : browser.system,
     ],
     [say('fleet.fact.build'), browser.build],
     [say('fleet.fact.firstAt'), <Age key="first" at={browser.firstAt} />],

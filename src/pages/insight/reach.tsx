@@ -25,7 +25,7 @@ export function Reach({ person }: { person: DataOf<'campusUser.queryUserAuthorit
     <section className={classes.seen} aria-label={say('people.reach')}>
       <h2 className={classes.heading}>{say('people.reach')}</h2>
       <p className={classes.dim}>{say(`people.${remote}`)}</p>
-      <p className={classes.dim}>{say(`people.${bounded}`)}</p>
+      <p className={classes.dim}>{say(`people.${bounded}`, { place: say('system.place') })}</p>
       {rooms && rooms.length > 0 && (
         <ul className={classes.rooms}>
           {rooms.map(({ roomNames, ...held }) => (

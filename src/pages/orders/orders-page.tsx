@@ -43,7 +43,11 @@ export function OrdersPage() {
       freshness={freshness}
       search={
         <div className={classes.row}>
-          <SearchBox label={say('orders.search')} placeholder={say('orders.search')} onSearch={setWords} />
+          <SearchBox
+            label={say('orders.search', { place: say('system.place') })}
+            placeholder={say('orders.search', { place: say('system.place') })}
+            onSearch={setWords}
+          />
           <NativeSelect
             aria-label={say('orders.allStates')}
             value={state}

@@ -32,4 +32,5 @@ export type EditField = keyof typeof field
 const isField = (name: string): name is EditField => Object.hasOwn(field, name)
 
 /** A field of an edit as its form calls it; a field no form has stays as the wire calls it. */
-export const fieldInWords = (name: string, say: Say): string => (isField(name) ? say(`field.${name}`) : name)
+export const fieldInWords = (name: string, say: Say): string =>
+  isField(name) ? say(`field.${name}`, { place: say('system.place') }) : name

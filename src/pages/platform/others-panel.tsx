@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
 import { systemCodes, systems } from '#contract/systems.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
@@ -21,7 +22,7 @@ export function OthersPanel() {
         {others.map((code) => (
           <li key={code}>
             <a className={classes.name} href={systems[code].base}>
-              {say(`company.platform.systems.${code}`)}
+              {say(`account.systems.${code}`)}
             </a>
           </li>
         ))}

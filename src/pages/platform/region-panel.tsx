@@ -29,7 +29,7 @@ export function RegionPanel() {
   const { data, waiting, freshness } = useAnswer('companyRegion.getByCid', { cid })
   return (
     <Panel title={say('company.regions.title')}>
-      <p className={classes.hint}>{say('company.regions.hint')}</p>
+      <p className={classes.hint}>{say('company.regions.hint', { place: say('system.place') })}</p>
       {data ? (
         <Regions known={data} />
       ) : waiting ? (

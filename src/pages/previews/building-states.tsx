@@ -42,7 +42,9 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
   return (
     <Panel title={title}>
       {freshness && <StaleNote {...freshness} />}
-      {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
+      {buildings.length === 0 && (
+        <EmptyState title={say('previews.settings.noBuildings', { place: say('system.place') })} />
+      )}
       <ul
         ref={list}
         className={classes.buildings}

@@ -25,7 +25,7 @@ function Missing() {
   return (
     <EmptyState
       title={say('runSheets.missing')}
-      hint={say('runSheets.missingHint')}
+      hint={say('runSheets.missingHint', { place: say('system.place') })}
       action={
         <Button component={Link} to={pathTo('runSheets')}>
           {say('runSheets.back')}
@@ -45,7 +45,10 @@ function OfRoom({ room }: { room: Room }) {
       {waiting ? (
         <LoadingState />
       ) : freshness?.at == null ? (
-        <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
+        <EmptyState
+          title={say('runSheets.noneHeld')}
+          hint={say('runSheets.noneHeldHint', { place: say('system.place') })}
+        />
       ) : (
         <Missing />
       )}

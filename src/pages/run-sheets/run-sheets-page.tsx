@@ -56,7 +56,10 @@ function CampusSheets({ campusId }: { campusId: number }) {
       {waiting ? (
         <LoadingState />
       ) : rooms === null ? (
-        <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
+        <EmptyState
+          title={say('runSheets.noneHeld')}
+          hint={say('runSheets.noneHeldHint', { place: say('system.place') })}
+        />
       ) : rooms.length === 0 ? (
         <EmptyState
           icon={<IconClipboardCheck size={40} stroke={1.3} />}

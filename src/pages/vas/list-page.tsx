@@ -96,7 +96,7 @@ function ServiceCard({ service: { code, name, about, unit, priceFen, places }, h
         </p>
         <p className={classes.dim}>{about[language]}</p>
         <p className={classes.price}>{say(`orders.perUnit.${unit}`, { price: moneyInWords(priceFen) })}</p>
-        {nothing && <p className={classes.dim}>{say('orders.noPlaces')}</p>}
+        {nothing && <p className={classes.dim}>{say('orders.noPlaces', { place: say('system.place') })}</p>}
         {buys && (
           <div className={classes.row}>
             {buyable && !nothing ? (

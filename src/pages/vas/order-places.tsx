@@ -16,8 +16,10 @@ export function Places({ service: { unit, places }, chosen, choose, fault }: Pla
   const offered = places.filter(({ quantity }) => quantity > 0)
   return (
     <fieldset className={classes.choices}>
-      <legend className={classes.legend}>{say('orders.places')}</legend>
-      {offered.length === 0 && <p className={classes.dim}>{say('orders.noPlaces')}</p>}
+      <legend className={classes.legend}>{say('orders.places', { place: say('system.place') })}</legend>
+      {offered.length === 0 && (
+        <p className={classes.dim}>{say('orders.noPlaces', { place: say('system.place') })}</p>
+      )}
       {offered.map(({ campusId, campusName, quantity }) => (
         <Checkbox
           key={campusId}

@@ -117,7 +117,7 @@ export const buildings: Translation<typeof zh> = {
       'The newest {{count, number}} of {{total, number}} rows exported; narrow the time for the others',
     exportedHeld: 'Offline: only the {{count, number}} rows on the screen were exported',
   },
-  notHeld: 'This device holds nothing of this place yet',
+  notHeld: 'This device holds nothing of this {{place}} yet',
   notHeldHint: 'It is fetched once there is a network; take it along before you leave.',
   arrange: {
     title: 'Arrange',
@@ -168,7 +168,7 @@ export const buildings: Translation<typeof zh> = {
     open: 'Paste a table…',
     title: 'Paste a table',
     label: 'Copied from a spreadsheet',
-    hint: 'One place per line: building, floor, room, template; the last two may be left out. Buildings and floors that are not there are added too. What merged cells leave empty is that of the line before. At most {{count, number}} lines; for more, import rooms under the details of the place.',
+    hint: 'One place per line: building, floor, room, template; the last two may be left out. Buildings and floors that are not there are added too. What merged cells leave empty is that of the line before. At most {{count, number}} lines; for more, import rooms under the details of the {{place}}.',
     isTable: 'This has several columns; please use “Paste a table…”',
     preview: 'What is going to be added',
     adds: 'Will be added: buildings {{buildings, number}}, floors {{floors, number}}, rooms {{rooms, number}}',
@@ -184,7 +184,7 @@ export const buildings: Translation<typeof zh> = {
       there: 'The floor has a room of this name already',
       tooWide: 'More than four columns',
       twice: 'It is the same room as in line {{line}}',
-      noTemplate: 'There is no template “{{name}}” in this place',
+      noTemplate: 'There is no template “{{name}}” in this {{place}}',
     },
   },
   plan: {

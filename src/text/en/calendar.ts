@@ -21,7 +21,7 @@ export const calendar: Translation<typeof zhCalendar> = {
   sun: 'Sunrise / sunset',
   located: 'Sun computed for',
   locatedAt: {
-    campus: 'the coordinates of this place',
+    campus: 'the coordinates of this {{place}}',
     city: 'its city',
     none: 'nothing: neither coordinates nor a known city; timings by the sun run at their fallback',
   },
@@ -33,7 +33,8 @@ export const calendar: Translation<typeof zhCalendar> = {
   endDate: 'Last day',
   removeRow: 'Remove row {{row}}',
   none: 'Nothing entered yet',
-  notHeld: 'This device does not hold the calendar of this place',
+  notHeld: 'This device does not hold the calendar of this {{place}}',
+  notHeld_school: 'This device does not hold the school calendar of this {{place}}',
   paste: 'Paste a year of holidays',
   pasteHint:
     'The yearly notice of the State Council, or a date and a name per line; pasted days replace those of the same date.',

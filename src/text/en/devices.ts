@@ -76,9 +76,9 @@ export const devices: Translation<typeof zh> = {
   reported: 'Last report',
   rates: 'How the devices of each category are',
   rate: {
-    run: 'Running {{count, number}} ({{rate}}%)',
+    run: 'Online {{count, number}} ({{rate}}%)',
     fault: 'Fault {{count, number}} ({{rate}}%)',
-    stop: 'Stopped {{count, number}} ({{rate}}%)',
+    stop: 'Offline {{count, number}} ({{rate}}%)',
   },
   faults: '{{count, number}} with a fault',
   isOn: 'On',

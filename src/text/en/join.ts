@@ -4,13 +4,13 @@ import type { Texts } from '../keys.ts'
 export const join: Texts['join'] = {
   toSignIn: 'Back to sign-in',
   findHint:
-    'A code goes to the phone or e-mail address of the account. If it has neither, ask your administrator.',
+    'A code goes to the phone or email address of the account. If it has neither, ask your administrator.',
   findNew: 'Set a new password. The account is then signed out on every device.',
   wrongCode: 'Wrong code, or it is no longer good',
   setPassword: 'Set password',
-  email: 'E-mail address (your account)',
+  email: 'Email address (your account)',
   username: 'Name',
-  registerHint: 'An account on the open platform. The link that activates it is sent by e-mail.',
+  registerHint: 'An account on the open platform. The link that activates it is sent by email.',
   registered: 'Look into your mail',
   registeredHint:
     'The link was sent to {{email}} and is good for 24 hours. If it is not there, look among the junk.',
@@ -20,7 +20,7 @@ export const join: Texts['join'] = {
     failed: 'The server cannot be reached',
   },
   outcomeHint: {
-    activated: 'Sign in with your e-mail address and password.',
+    activated: 'Sign in with your email address and password.',
     notGood:
       'A link works once, within 24 hours. If your account is ready, sign in; otherwise register again.',
     failed: 'Check the network and load this page again.',
@@ -31,8 +31,7 @@ export const join: Texts['join'] = {
   companyOf: 'Your company: {{company}}',
   companyName: 'Name of your company',
   companySaved: 'The name is saved',
-  askAdmin:
-    'Tell the administrator of the platform your user number, {{id}}, and ask for a role and applications.',
+  askAdmin: 'Tell the administrator of the platform your user number, {{id}}, and ask for a role and places.',
   signInAnew: 'When you have them, load the page again or sign in anew.',
   downloadHint: 'Lamplighter is a web app: installed, it opens from the desktop and works without signal.',
   downloadNeedsHttps:

@@ -30,7 +30,7 @@ export const outbox: Translation<typeof zh> = {
   decideOne: 'Decide: {{name}}',
   tabs: { unsent: 'Not sent', sent: 'Sent' },
   waitsFor: 'This has to be done first: {{name}}',
-  kept: 'Kept for you when this device was taken back.',
+  kept: 'Kept for you when this device was revoked.',
   waitsOffline: 'Waits for the network',
   waitsSignIn: 'Waits for you to sign in again',
   waitsUntil: 'Next try in about {{count, number}} seconds',

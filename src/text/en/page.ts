@@ -76,7 +76,7 @@ export const page: Translation<typeof zh> = {
   platformInfo: 'Platform information',
   loginSettings: 'Sign-in page',
   console: 'Developers',
-  accessKeys: 'Access keys',
+  accessKeys: 'AccessKeys',
   webhooks: 'Webhooks',
   settings: 'Settings',
   outbox: 'Outbox',

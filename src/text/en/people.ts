@@ -125,7 +125,7 @@ export const people: Translation<typeof zh> = {
   remoteMay: 'May control devices from afar.',
   remoteMayNot: 'No remote control: cannot command any device by way of the server.',
   remoteUnknown: 'This device has not heard whether it may control from afar: refresh online.',
-  roomsAll: 'No rooms are allotted: all rooms of its places may be used.',
+  roomsAll: 'No rooms are allotted: all rooms may be used of each {{place}}.',
   roomsBound: 'May use these rooms at these times, and no others:',
   roomsUnknown: 'This device has not heard which rooms are allotted: refresh online.',
   roomCount_one: '{{count, number}} room',
@@ -145,7 +145,7 @@ export const people: Translation<typeof zh> = {
   onlyHidden: 'Hidden only',
   everything: 'All',
 
-  byKey: 'key “{{name}}”',
+  byKey: 'AccessKey “{{name}}”',
   logSearch: 'Search person, IP, action or contents',
   logNone: 'Nothing recorded',
   logHeld: 'This device has no log yet. Open this page once with a network to have it offline.',

@@ -47,7 +47,7 @@ export const previews: Translation<typeof zh> = {
     reviewSample: 'such as GS(2026)0001',
     pictures: 'Pictures of buildings',
     picturesOf: 'Pictures of the buildings of {{campus}}, shown on the previews.',
-    noBuildings: 'There is no building here yet.',
+    noBuildings: 'There is no building in this {{place}} yet.',
     pictureSaved: 'Picture saved',
   },
   power: {

@@ -36,7 +36,7 @@ export const rooms: Translation<typeof zh> = {
     lamp: 'Lamps',
     curtain: 'Curtains',
     airConditioner: 'Air conditioning',
-    thermostat: 'Wall units',
+    thermostat: 'Thermostats',
     projector: 'Projectors',
     socket: 'Sockets and relays',
     freshAir: 'Fresh air',

@@ -21,12 +21,12 @@ export const signIn: Translation<typeof zh> = {
   ways: 'Ways of signing in',
   otherWays: 'More',
   by: { password: 'By password', code: 'By code' },
-  contact: 'Account, phone or e-mail',
+  contact: 'Account, phone or email',
   code: 'Code',
   sendCode: 'Send code',
   codeAgain: 'Again in {{seconds}} s',
   codeSent:
-    'If there is such an account with a phone or e-mail address, a code is on its way. It is good for five minutes.',
+    'If there is such an account with a phone or email address, a code is on its way. It is good for five minutes.',
   codeSentTo: 'The code was sent to {{to}}',
   secondStep: {
     title: 'Second step',

@@ -11,7 +11,7 @@ export const taken: Translation<typeof zh> = {
   holderNone: '{{name}} ({{platform}}) took it along {{age}}, nothing unsent',
   holderSelf: 'another device of yours',
   holdersMore: 'and others, {{count, number}} in all',
-  signedOutTitle: 'An administrator has taken this device back',
+  signedOutTitle: 'An administrator has revoked this device',
   signedOut:
     'The packs and cache of {{name}} are gone from this device. Ask your administrator to let it in again before you sign in.',
   signedOutUnsent:

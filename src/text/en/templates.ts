@@ -172,7 +172,7 @@ export const templates: Translation<typeof zh> = {
     latest: 'Not after',
     days: 'Days',
     daysHint:
-      'By the calendar of the place: a working day moved for a holiday counts as the weekday it replaces.',
+      'By the calendar of the {{place}}: a working day moved for a holiday counts as the weekday it replaces.',
     day: {
       mon: 'Mon',
       tue: 'Tue',
@@ -223,8 +223,8 @@ export const templates: Translation<typeof zh> = {
       voice: { title: 'Voice words', add: 'Add voice word' },
       airVoice: { title: 'Air conditioner words', add: 'Add air conditioner word' },
       aliases: { title: 'Aliases', add: 'Add alias' },
-      thermostats: { title: 'Wall units', add: 'Set up wall unit' },
-      screens: { title: 'Touch screens', add: 'Set up touch screen' },
+      thermostats: { title: 'Thermostats', add: 'Set up thermostat' },
+      screens: { title: 'Smart screens', add: 'Set up smart screen' },
       videos: { title: 'Videos', add: 'Add video', stem: 'Video ' },
       defaults: { title: 'Room defaults' },
     },

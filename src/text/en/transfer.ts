@@ -52,18 +52,19 @@ export const transfer: Translation<typeof zh> = {
   exported: 'Exported for a colleague, {{time}}',
   logBehalf: 'for {{name}}',
   otherBuild:
-    'This file was made by another version of the app: each edit is checked before it goes up, and what no longer fits is kept for you to decide.',
+    'This file was made by another version of the console: each edit is checked before it goes up, and what no longer fits is kept for you to decide.',
   takenBefore: 'This file was imported here on {{time}}. Submitting it again changes nothing twice.',
   heldAll: 'All of its edits are in the outbox already.',
   troubles: {
     foreign: 'This is no file of exported edits.',
-    newer: 'This file was made by a newer version of the app; please update first.',
+    newer: 'This file was made by a newer version of the console; please update first.',
     wrong: 'Wrong passphrase.',
     changed: 'The file is damaged or was changed, and cannot be imported. Have it exported again.',
     company: 'This file belongs to “{{name}}”, which is not your company; it cannot be imported.',
     system: 'This file is from {{name}}; please import it there.',
-    unknown: '{{count, number}} of its edits are not known to this version; please update the app first.',
-    unknown_one: '{{count, number}} of its edits is not known to this version; please update the app first.',
+    unknown: '{{count, number}} of its edits are not known to this version; please update the console first.',
+    unknown_one:
+      '{{count, number}} of its edits is not known to this version; please update the console first.',
     large: 'The file is too large to be exported edits.',
   },
 }

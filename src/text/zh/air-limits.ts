@@ -1,7 +1,7 @@
 /** Words of what a company allows its air conditioners. */
 export const airLimits = {
   title: '空调温度限制',
-  hint: '对公司全部空调生效：遥控、场景、定时、语音和墙上的按键都不会超出；网关断开网络时也照此执行。留空为不限。',
+  hint: '对本单位全部空调生效：遥控、场景、定时、语音和墙上的按键都不会超出；网关断开网络时也照此执行。留空为不限。',
   coolLowest: '制冷（含除湿）最低设定（℃）',
   heatHighest: '制热最高设定（℃）',
   unlimited: '不限',
@@ -11,13 +11,13 @@ export const airLimits = {
   suggestHint:
     '依据国办发〔2007〕42号：公共建筑夏季空调温度设置不得低于 26 ℃、冬季不得高于 20 ℃；医院等特殊单位和生产工艺有要求并经批准的除外。',
   saved: '已保存，网关会自行收到',
-  failed: '本设备还没有取得公司的限制，联网后再看。',
+  failed: '本设备还没有取得单位的限制，联网后再看。',
   campus: '“{{campus}}”',
-  follows: '按公司的限制执行。',
+  follows: '按单位的限制执行。',
   own: '另有规定：{{limits}}。',
   setOwn: '另行规定',
   change: '修改',
-  drop: '恢复按公司执行',
+  drop: '恢复按单位执行',
   formTitle: '“{{campus}}”的空调温度限制',
   says: {
     cool: '制冷不低于 {{degrees}} ℃',

@@ -54,7 +54,7 @@ export const buildings = {
   record: {
     none: '没有找到记录',
     noneHint: '换一个时间、位置或类型试试。',
-    notHeld: '此设备上还没有这些记录',
+    notHeld: '本设备上还没有这些记录',
     notHeldHint: '联网后打开一次，之后离线也能查看。',
     place: '位置',
     anyPlace: '全部位置',
@@ -107,7 +107,7 @@ export const buildings = {
     exportedSome: '已导出最新的 {{count, number}} 条，共 {{total, number}} 条；缩小时间范围可导出其余部分',
     exportedHeld: '离线：只导出了屏幕上的 {{count, number}} 条',
   },
-  notHeld: '本设备上还没有此场所的数据',
+  notHeld: '本设备上还没有此{{place}}的数据',
   notHeldHint: '连上网络后会自动下载；出发前可在“离线包”里先带走。',
   arrange: {
     title: '整理',
@@ -147,7 +147,7 @@ export const buildings = {
     open: '粘贴表格…',
     title: '粘贴表格',
     label: '从表格复制的内容',
-    hint: '每行一处，依次是楼栋、楼层、房间、模板，后两列可以不填；没有的楼栋和楼层会一并添加。合并单元格留下的空格沿用上一行。一次最多 {{count, number}} 行，更多请用场所信息中的“导入房间”。',
+    hint: '每行一处，依次是楼栋、楼层、房间、模板，后两列可以不填；没有的楼栋和楼层会一并添加。合并单元格留下的空格沿用上一行。一次最多 {{count, number}} 行，更多请用{{place}}信息中的“导入房间”。',
     isTable: '粘贴的内容有好几列，请点“粘贴表格…”',
     preview: '将要添加的内容',
     adds: '将添加 {{buildings, number}} 个楼栋、{{floors, number}} 个楼层、{{rooms, number}} 个房间：',
@@ -161,7 +161,7 @@ export const buildings = {
       there: '该楼层已有同名房间',
       tooWide: '多于四列',
       twice: '与第 {{line}} 行是同一个房间',
-      noTemplate: '该场所没有模板“{{name}}”',
+      noTemplate: '该{{place}}没有模板“{{name}}”',
     },
   },
   plan: {

@@ -19,7 +19,7 @@ export const calendar = {
   sun: '日出 / 日落',
   located: '日出日落按',
   locatedAt: {
-    campus: '本场所的坐标',
+    campus: '本{{place}}的坐标',
     city: '所在城市',
     none: '未填写坐标，也不认识城市，按日出日落的定时使用备用时间',
   },
@@ -31,7 +31,8 @@ export const calendar = {
   endDate: '结束日期',
   removeRow: '删除第 {{row}} 行',
   none: '还没有填写',
-  notHeld: '本设备没有此场所的校历',
+  notHeld: '本设备没有此{{place}}的日历',
+  notHeld_school: '本设备没有此{{place}}的校历',
   paste: '粘贴一年的放假安排',
   pasteHint: '可粘贴国务院办公厅的通知原文，或每行一个日期和名称；同一天以粘贴的为准。',
   take: '读取',

@@ -33,7 +33,7 @@ export const companies = {
   noFeatures: '无专属功能',
   featuresSaved: '已保存',
   customScenes: '每个模板的自定义场景数',
-  customScenesHint: '预置场景不计入。已有的场景不会因此删除。',
+  customScenesHint: '预设场景不计入。已有的场景不会因此删除。',
   feature: {
     noNavigation: '学校管理者和教师没有导航',
     hotelTitle: '酒店平台标题为“智慧酒店平台”',

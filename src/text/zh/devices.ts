@@ -73,9 +73,9 @@ export const devices = {
   reported: '最后上报',
   rates: '各类设备的运行情况',
   rate: {
-    run: '运行 {{count, number}}（{{rate}}%）',
+    run: '在线 {{count, number}}（{{rate}}%）',
     fault: '故障 {{count, number}}（{{rate}}%）',
-    stop: '停止 {{count, number}}（{{rate}}%）',
+    stop: '离线 {{count, number}}（{{rate}}%）',
   },
   faults: '{{count, number}} 台故障',
   isOn: '开着',

@@ -1,6 +1,6 @@
 /** Words of the browsers that work in the field. */
 export const fleet = {
-  hint: '用本公司账号工作的浏览器：带了什么、还有多少没上传、时钟准不准。',
+  hint: '用本单位账号工作的浏览器：带了什么、还有多少没上传、时钟准不准。',
   search: '搜索人员、设备或版本',
   none: '还没有设备上报',
   noneHint: '有人登录控制台后，这里会出现他的设备。',
@@ -35,13 +35,6 @@ export const fleet = {
     stale: '长时间未联系',
     clock: '时钟不准',
     refused: '有退回的修改',
-  },
-  systems: {
-    open: '开放平台',
-    school: '智慧校园',
-    hotel: '智慧酒店',
-    business: '智慧商业',
-    smarthome: '智能家居',
   },
   fact: {
     platform: '设备',

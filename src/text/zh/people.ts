@@ -111,7 +111,7 @@ export const people = {
   remoteMay: '可以远程控制设备。',
   remoteMayNot: '没有远程控制权限：不能经服务器控制任何设备。',
   remoteUnknown: '本设备尚未得知能否远程控制，联网后刷新。',
-  roomsAll: '没有分配房间：所属场所的全部房间都可以使用。',
+  roomsAll: '没有分配房间：所属{{place}}的全部房间都可以使用。',
   roomsBound: '只能在下列时间使用下列房间，其他房间不能使用：',
   roomsUnknown: '本设备尚未得知分配的房间，联网后刷新。',
   roomCount: '{{count, number}} 个房间',
@@ -130,7 +130,7 @@ export const people = {
   onlyHidden: '只看已隐藏',
   everything: '全部',
 
-  byKey: '密钥“{{name}}”',
+  byKey: 'AccessKey“{{name}}”',
   logSearch: '搜索人员、IP、操作或内容',
   logNone: '没有记录',
   logHeld: '本设备还没有日志，联网后打开一次即可离线查看。',

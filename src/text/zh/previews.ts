@@ -13,7 +13,7 @@ export const previews = {
     mapHint: '关闭后，菜单和首页跳转中不再出现地图，点击标志会打开其后的页面。',
     dimensions: '设备工作统计',
     dimensionsHint: '工作时长总会统计；另外统计：',
-    dimensionsFixed: '本公司的设备工作统计固定为工作时间、照度、电压和电流。',
+    dimensionsFixed: '本单位的设备工作统计固定为工作时间、照度、电压和电流。',
     current: '电流（mA）',
     voltage: '电压（V）',
     power: '功率（W）',
@@ -43,7 +43,7 @@ export const previews = {
     reviewSample: '如 GS（2026）0001号',
     pictures: '楼栋图片',
     picturesOf: '{{campus}}的楼栋图片，显示在预览页面上。',
-    noBuildings: '此场所还没有楼栋。',
+    noBuildings: '此{{place}}还没有楼栋。',
     pictureSaved: '图片已更新',
   },
   power: {

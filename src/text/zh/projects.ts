@@ -99,7 +99,7 @@ export const projects = {
     page: '第 {{page, number}} 页，共 {{count, number}} 个分区',
     none: '没有找到分区',
     noneHint: '换一个项目、名称试试，或先在项目中添加分区。',
-    notHeld: '此设备上还没有这段时间的数据',
+    notHeld: '本设备上还没有这段时间的数据',
     notHeldHint: '联网后打开一次，之后离线也能查看。',
     unmeasured: '没有电表',
   },

@@ -24,7 +24,7 @@ export const shell = {
   account: '账号菜单',
   language: '语言',
   theme: '主题',
-  themes: { company: '跟随公司', default: '默认', dark: '深色', blue: '蓝色' },
+  themes: { company: '跟随单位', default: '默认', dark: '深色', blue: '蓝色' },
   signOut: '退出登录',
   languageFailed: '无法载入该语言，请联网后再试',
   online: '在线',

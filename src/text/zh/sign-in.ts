@@ -37,9 +37,9 @@ export const signIn = {
   register: '注册账号',
   oauth: '使用{{name}}登录',
   oauthFailed: '统一登录没有成功，请重试或使用账号密码',
-  bindTitle: '绑定账号',
+  bindTitle: '关联账号',
   bindHint: '请用本系统的账号登录一次，以后可直接使用统一登录。',
-  bindAccount: '要绑定的账号',
+  bindAccount: '要关联的账号',
   bindPassword: '该账号的密码',
-  bind: '绑定并登录',
+  bind: '关联并登录',
 }

@@ -8,7 +8,7 @@ export const taken = {
   holderNone: '{{name}}（{{platform}}）{{age}}带走，没有未上传的修改',
   holderSelf: '您的另一台设备',
   holdersMore: '等 {{count, number}} 人',
-  signedOutTitle: '此设备已被管理员收回',
+  signedOutTitle: '本设备已被管理员收回',
   signedOut: '{{name}}的离线包和缓存已从本设备清空。请联系管理员恢复后再登录。',
   signedOutUnsent: '还有 {{count, number}} 项未上传的修改保存在本设备，恢复后登录即可继续上传。',
 }

@@ -13,7 +13,7 @@ export function UntoldCampus({ freshness }: { freshness: CampusFreshness | undef
   return (
     <EmptyState
       icon={<IconCloudOff size={40} stroke={1.3} />}
-      title={say('buildings.notHeld')}
+      title={say('buildings.notHeld', { place: say('system.place') })}
       hint={say('buildings.notHeldHint')}
     />
   )

@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
       lines={[
         [say('orders.no'), no],
         [say('orders.title'), title[textLanguage()]],
-        [say('orders.places'), places.join(marks().list)],
+        [say('orders.places', { place: say('system.place') }), places.join(marks().list)],
         [say('orders.amount'), moneyInWords(amountFen)],
         [say('orders.buyer'), username],
         [say('orders.createdAt'), timeInWords(createdAt)],

@@ -66,7 +66,10 @@ export function HandoverView(props: ViewProps) {
       ) : open.more ? (
         <LoadingState />
       ) : (
-        <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
+        <EmptyState
+          title={say('runSheets.noneHeld')}
+          hint={say('runSheets.noneHeldHint', { place: say('system.place') })}
+        />
       )}
       <ReopenDialog task={reopening} close={() => reopen(null)} />
     </Page>

@@ -71,7 +71,7 @@ export function PasteForm({ campusId, forest, text, opened, close }: Props) {
     >
       <Textarea
         label={say('buildings.paste.label')}
-        description={say('buildings.paste.hint', { count: limits.pasteLines })}
+        description={say('buildings.paste.hint', { count: limits.pasteLines, place: say('system.place') })}
         required
         data-autofocus
         autosize
@@ -116,6 +116,7 @@ function Preview({ places, lines }: { places: readonly NewPlace[]; lines: readon
 function faultInWords(fault: LineFault, say: Say): string {
   if (fault.kind === 'name') return fault.words
   if (fault.kind === 'twice') return say('buildings.paste.fault.twice', { line: fault.line })
-  if (fault.kind === 'noTemplate') return say('buildings.paste.fault.noTemplate', { name: fault.name })
+  if (fault.kind === 'noTemplate')
+    return say('buildings.paste.fault.noTemplate', { name: fault.name, place: say('system.place') })
   return say(`buildings.paste.fault.${fault.kind}`)
 }

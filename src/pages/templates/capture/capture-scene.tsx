@@ -59,7 +59,7 @@ export function CaptureScene({ template, scene, opened, rows, edits, close }: Pr
       onSubmit={() => void take()}
     >
       {rooms?.length === 0 ? (
-        <p className={classes.words}>{say('parts.capture.noRooms')}</p>
+        <p className={classes.words}>{say('parts.capture.noRooms', { place: say('system.place') })}</p>
       ) : (
         <Select
           label={say('parts.capture.room')}

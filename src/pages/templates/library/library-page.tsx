@@ -57,7 +57,7 @@ export function LibraryPage() {
         <EmptyState
           icon={<IconBooks size={40} stroke={1.3} />}
           title={say('parts.library.none')}
-          hint={say('parts.library.noneHint')}
+          hint={say('parts.library.noneHint', { place: say('system.place') })}
         />
       ) : shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />

@@ -42,7 +42,9 @@ export function Days({ values, change, fault }: PartFieldsProps<TimingValues>) {
           {fault('days')}
         </p>
       ) : (
-        <p className={sectionClasses.hint}>{say('templates.timings.daysHint')}</p>
+        <p className={sectionClasses.hint}>
+          {say('templates.timings.daysHint', { place: say('system.place') })}
+        </p>
       )}
     </fieldset>
   )

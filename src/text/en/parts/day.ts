@@ -59,8 +59,8 @@ export const day = {
   },
   did: {
     set: '{{names}} {{value}}',
-    suppressed: 'held back by a takeover',
-    leaseEnded: 'a takeover ended',
+    suppressed: 'held back by a hold',
+    leaseEnded: 'a hold ended',
     alarm: 'a sensor is offline and counts as somebody there',
     bell: 'the doorbell rings',
     bellMuted: 'the doorbell is mute: do not disturb',

@@ -1,6 +1,6 @@
 export const library = {
   none: 'The library is empty',
-  noneHint: 'Add a template to the library from the list of templates; other places can take it then.',
+  noneHint: 'Choose “Add to the library” in the list of templates; every other {{place}} can take it then.',
   notHeard: 'This device does not hold the library yet',
   origin: { company: 'Own company', platform: 'Platform', transfer: 'Handed over' },
   missing: 'The products of {{count, number}} devices do not exist in this company; they are left out:',

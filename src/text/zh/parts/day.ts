@@ -1,6 +1,6 @@
 export const day = {
   title: '虚拟一天',
-  hint: '用网关的同一个程序在本机运行一整天，无需网络',
+  hint: '用网关的同一个程序在本设备上运行一整天，无需网络',
   open: '打开',
   close: '收起',
   kind: '房间类型',
@@ -59,8 +59,8 @@ export const day = {
   },
   did: {
     set: '{{names}} {{value}}',
-    suppressed: '被临时接管挡住',
-    leaseEnded: '临时接管结束',
+    suppressed: '被占用挡住',
+    leaseEnded: '占用结束',
     alarm: '传感器离线，按有人处理',
     bell: '门铃响',
     bellMuted: '门铃静音（勿扰）',
@@ -79,5 +79,5 @@ export const day = {
   againstVersion: '与版本 {{number}} 相比',
   difference: '{{hours}} 灯·小时，{{kwh}} kWh',
   reading: '正在读取…',
-  versionNotHere: '此设备上没有这个版本，联网后再比较',
+  versionNotHere: '本设备上没有这个版本，联网后再比较',
 }

@@ -196,7 +196,7 @@ export const publishing = {
       identifiers: '空调',
       functions: '功能与顺序',
       pages: '页面',
-      powerState: '上电状态',
+      powerState: '来电状态',
       switchState: '开灯亮度',
       other: '其他设置',
     },

@@ -79,7 +79,7 @@ export const units = {
       scene: '场景',
       group: '群组',
       equipment: '设备',
-      channel: '回路与红外电器',
+      channel: '通道与红外电器',
       thermostat: '温控面板',
     },
   },

@@ -103,7 +103,7 @@ test('automatic keeps to both; where no temperature does, the unit cools or heat
 })
 
 test('a command is refused by the same rule, with what is allowed, for a channel by its own mode', () => {
-  expect(airFault(limits, 'temperature', 25, { mode: cooling })?.zh).toBe('公司规定制冷不低于 26 ℃')
+  expect(airFault(limits, 'temperature', 25, { mode: cooling })?.zh).toBe('单位规定制冷不低于 26 ℃')
   expect(airFault(limits, 'temperature2', 21, { mode1: cooling, mode2: heating })?.zh).toContain(
     '制热不高于 20',
   )
