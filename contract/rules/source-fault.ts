@@ -61,7 +61,7 @@ function keyFault({ keyIndex }: Causing, id: number, parts: Parts): SourceFault 
   if (keys === 0 && 'productTypeId' in panel && isUnknown(panel)) return null
   if (keys === 0) return unfit('sourceIds', `“${panel.name}”没有按键`, `“${panel.name}” has no keys`)
   return keyIndex > keys
-    ? unfit('keyIndex', `“${panel.name}”只有 ${keys} 个按键`, `“${panel.name}” has ${keys} keys`)
+    ? unfit('keyIndex', `“${panel.name}”只有 ${keys} 个按键`, `The last key of “${panel.name}” is ${keys}`)
     : null
 }
 

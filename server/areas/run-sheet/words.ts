@@ -5,7 +5,8 @@ const rounded = (value: number, digits: number) =>
   (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits)
 
 /** Names of steps in a sentence: the first few. */
-const some = (names: readonly string[]) => names.slice(0, 3).join('、') + (names.length > 3 ? '…' : '')
+const some = (names: readonly string[], comma: string) =>
+  names.slice(0, 3).join(comma) + (names.length > 3 ? '…' : '')
 
 /** What is answered where a sheet cannot be written so. */
 export const said = {
@@ -58,12 +59,12 @@ export const said = {
     en: `This panel is paired as ${no} now; pair it anew if that is meant`,
   }),
   open: (names: readonly string[]): Words => ({
-    zh: `还有 ${names.length} 项没有结果：${some(names)}`,
-    en: `${names.length} steps have no result yet: ${some(names)}`,
+    zh: `还有 ${names.length} 项没有结果：${some(names, '、')}`,
+    en: `Steps without a result: ${names.length} (${some(names, ', ')})`,
   }),
   otherwise: (names: readonly string[]): Words => ({
-    zh: `有 ${names.length} 项与签字时看到的不同：${some(names)}；请看过再签`,
-    en: `${names.length} steps are not as they were signed: ${some(names)}; look at them and sign again`,
+    zh: `有 ${names.length} 项与签字时看到的不同：${some(names, '、')}；请看过再签`,
+    en: `Not as it was signed: ${some(names, ', ')} (${names.length}); look at it and sign again`,
   }),
   short: (kind: LightKind, readings: readonly number[]): Words => {
     const { illuminance, uniformity, points } = lightClasses[kind]

@@ -94,8 +94,8 @@ export const buildings: Translation<typeof zh> = {
     search: 'Person, room or device',
     from: 'From',
     to: 'To',
-    page: 'Page {{page, number}} of {{count, number}} records',
-    page_one: 'Page {{page, number}} of 1 record',
+    page: 'Page {{page, number}}, {{count, number}} records',
+    page_one: 'Page {{page, number}}, {{count, number}} record',
     time: 'Time',
     who: 'Who',
     what: 'What',
@@ -116,6 +116,7 @@ export const buildings: Translation<typeof zh> = {
     exportedSome:
       'The newest {{count, number}} of {{total, number}} rows exported; narrow the time for the others',
     exportedHeld: 'Offline: only the {{count, number}} rows on the screen were exported',
+    exportedHeld_one: 'Offline: only the row on the screen was exported',
   },
   notHeld: 'This device holds nothing of this {{place}} yet',
   notHeldHint: 'It is fetched once there is a network; take it along before you leave.',

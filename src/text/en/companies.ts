@@ -14,7 +14,7 @@ export const companies: Texts['companies'] = {
   account: 'Account of its first administrator',
   username: 'Her name',
   usernameHint: 'The same as the account when left empty',
-  counts: '{{users, number}} accounts · {{campuses, number}} places',
+  counts: 'Accounts: {{users, number}} · places: {{campuses, number}}',
   number: 'No. {{cid}}',
   own: 'Your own',
   closed: 'Closed',
@@ -23,7 +23,7 @@ export const companies: Texts['companies'] = {
   close: 'Close',
   closeTitle: 'Close “{{name}}”?',
   closeBody:
-    '{{users, number}} accounts are signed out at once and cannot sign in. All data stays, and edits waiting on devices can go up when it is reopened.',
+    'Its accounts ({{users, number}}) are signed out at once and cannot sign in. All data stays, and edits waiting on devices can go up when it is reopened.',
   isClosed: '{{name}} is closed',
   reopen: 'Reopen',
   isReopened: '{{name}} is open again',

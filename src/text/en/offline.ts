@@ -93,7 +93,7 @@ export const offline: Translation<typeof zh> = {
   offer: 'To take along ({{place}})',
   offerAll: 'Every {{place}} has been taken along.',
   search: 'Search {{place}}',
-  size: '{{devices, number}} devices, about {{bytes}}',
+  size: 'Devices: {{devices, number}}, about {{bytes}}',
   sizeAsking: 'Working out the size…',
   sizeUnknown: 'The size is shown when online',
   scopeAll: 'The whole {{place}}',

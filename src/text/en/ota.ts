@@ -17,6 +17,7 @@ export const ota: Translation<typeof zh> = {
     state: { running: 'Running', paused: 'Paused', done: 'Done', stopped: 'Stopped' },
     pausedBy: { person: 'Paused by hand', failures: 'Paused by itself: more than {{percent}}% failed' },
     progress: '{{done, number}} of {{count, number}} devices done',
+    progress_one: '{{done, number}} of {{count, number}} device done',
     failed: '{{count, number}} failed',
     underWay: '{{count, number}} under way',
     wave: 'Wave {{wave}} of {{waves}}',

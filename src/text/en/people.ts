@@ -173,6 +173,7 @@ export const people: Translation<typeof zh> = {
   failed: 'Refused ({{code}})',
   action: { insert: 'Added', update: 'Changed', delete: 'Deleted' },
   page: 'Page {{page, number}}, {{count, number}} entries',
+  page_one: 'Page {{page, number}}, {{count, number}} entry',
 
   looks: 'look',
 }

@@ -65,8 +65,9 @@ export const places: Translation<typeof zh> = {
     importChoose: 'Choose a file',
     importDrop: 'Drop an .xlsx file here, or choose one',
     importDone:
-      'Imported {{rooms, number}} rooms, {{floors, number}} floors and {{buildings, number}} buildings',
-    importRefused: 'No room was imported. Please mend these {{count, number}} cells:',
+      'Imported: rooms {{rooms, number}}, floors {{floors, number}}, buildings {{buildings, number}}',
+    importRefused: 'No room was imported. Please fix these {{count, number}} cells:',
+    importRefused_one: 'No room was imported. Please fix this cell:',
     importWrong: 'Please choose an .xlsx file of at most {{size}}',
     delete: 'Delete this {{place}}',
     deleteHint: 'Only when no building and no device stands in it.',

@@ -81,6 +81,7 @@ export const previews: Translation<typeof zh> = {
     buildings: 'Buildings',
     campuses: 'States: {{place}}',
     otherBuildings: '{{count, number}} more buildings',
+    otherBuildings_one: '{{count, number}} more building',
     others: 'Not listed: {{place}} × {{count, number}}',
     energy: 'Energy today',
     energyOf: 'Energy of {{date}}',

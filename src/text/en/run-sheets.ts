@@ -136,6 +136,7 @@ export const runSheets: Translation<typeof chinese> = {
     met: 'As required',
     short: {
       points: '{{count, number}} points missing',
+      points_one: 'One point missing',
       illuminance: 'Average too low',
       uniformity: 'Not even enough',
     },
@@ -173,6 +174,7 @@ export const runSheets: Translation<typeof chinese> = {
     found: 'Place: {{name}}',
     swapAny: 'Scan old and new',
     unbound: '{{count, number}} places have no device yet',
+    unbound_one: 'One place has no device yet',
     wrong: 'Letters, digits and . _ : - only, at most 40',
   },
   remote: {

@@ -38,6 +38,7 @@ export const templates: Translation<typeof zh> = {
   renameOf: 'Rename “{{name}}”',
   deleteBody:
     'All that is in it is deleted with it: {{count, number}} parts, equipment, groups, scenes, keys, linkages, timings and what else there is.',
+  deleteBody_one: 'All that is in it is deleted with it: {{count, number}} part.',
   deleteInUse: 'Cannot delete: used by {{count, number}} rooms',
   deleteInUse_one: 'Cannot delete: used by {{count, number}} room',
   missing: 'This template cannot be found',
@@ -59,7 +60,9 @@ export const templates: Translation<typeof zh> = {
       '{{count, number}} room is made from this template. If you can see it, it gets a configuration, which is sent to its gateways; gateways that are away get it when they are back.',
     offline: 'You are offline: it is published once there is a network.',
     blocked: 'The check found {{count, number}} errors: it cannot be published',
+    blocked_one: 'The check found an error: it cannot be published',
     warnings: 'The check has {{count, number}} warnings; see “Debug and publish”.',
+    warnings_one: 'The check has a warning; see “Debug and publish”.',
     never: 'Never published',
     neverHint: 'Once it is published, you see here how far each room’s configuration got.',
     noRooms: 'No room is made from this template',
@@ -94,7 +97,8 @@ export const templates: Translation<typeof zh> = {
     stateHint: {
       consistent: 'The room runs what was published last.',
       pending: 'The room does not run yet what was published last.',
-      drifted: 'The room has been changed and no longer runs what was published; publish again to mend it.',
+      drifted:
+        'The room has been changed and no longer runs what was published; send it again to restore it.',
       unknown: 'Nothing was published for this room, or no gateway reaches it.',
     },
     hop: { publishedAt: 'Published', sentAt: 'Sent', gatewayAt: 'At the gateway', appliedAt: 'Confirmed' },
@@ -316,6 +320,7 @@ export const templates: Translation<typeof zh> = {
     renameOf: 'Rename scene “{{name}}”',
     copyOf: 'Copy “{{name}}” to new scenes',
     deleteBody: 'What it does with {{count, number}} devices and groups is deleted with it.',
+    deleteBody_one: 'What it does with one device or group is deleted with it.',
     undo: 'Undo ({{count, number}} cells)',
     undo_one: 'Undo ({{count, number}} cell)',
     menu: {

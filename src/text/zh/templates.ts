@@ -81,7 +81,7 @@ export const templates = {
     stateHint: {
       consistent: '房间里运行的就是最近发布的配置。',
       pending: '最近发布的配置还没有在房间里生效。',
-      drifted: '房间里的配置已被改动，与发布的不一致；重新发布可恢复。',
+      drifted: '房间里的配置已被改动，与发布的不一致；重新下发可恢复。',
       unknown: '没有给这个房间发布过配置，或没有网关能到达它。',
     },
     hop: { publishedAt: '已发布', sentAt: '已下发', gatewayAt: '网关已收', appliedAt: '设备已确认' },

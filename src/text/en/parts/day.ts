@@ -46,6 +46,7 @@ export const day = {
   press: { short: 'Key {{key}} {{target}}', long: 'Hold key {{key}} {{target}}' },
   undo: 'Undo',
   clear: 'Clear my {{count, number}} steps',
+  clear_one: 'Clear my step',
   lines: 'What happened, and why',
   nothing: 'Nothing happened on this day.',
   noChange: 'Nothing changed',
@@ -71,6 +72,7 @@ export const day = {
   figures: 'What the day takes',
   hours: 'Lit',
   hoursOf: '{{hours}} lamp hours ({{count, number}} lamps)',
+  hoursOf_one: '{{hours}} lamp hours ({{count, number}} lamp)',
   energy: 'Energy',
   kwh: 'about {{kwh}} kWh',
   estimated:

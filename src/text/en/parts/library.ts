@@ -34,6 +34,6 @@ export const library = {
   noRank: 'No room is made from a template yet',
   rankRooms: '{{count, number}} rooms',
   rankRooms_one: '{{count, number}} room',
-  rankOf: '{{name}}: {{rooms}} rooms',
+  rankOf: '{{name}}: rooms {{rooms}}',
   rankMore: '{{place}}: {{campuses, number}} · devices: {{devices, number}}',
 }

@@ -3,6 +3,7 @@ export const rollout = {
   state: { running: 'Running', paused: 'Paused', done: 'Done', stopped: 'Ended' },
   failed: '{{count, number}} with problems',
   progress: '{{done}} of {{count, number}} rooms confirmed',
+  progress_one: '{{done}} of {{count, number}} room confirmed',
   wave: 'wave {{wave}} of {{waves}}',
   menu: 'Actions of the rollout of version {{number}}',
   step: { pause: 'Pause', resume: 'Go on', retry: 'Try rooms with problems again', stop: 'End' },
