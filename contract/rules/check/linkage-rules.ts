@@ -69,7 +69,7 @@ const absenceShort: CheckRule = {
             found(
               'bindingList',
               binding,
-              `“${longest.name}”要保持 ${longest.holdTime} 秒，${binding.minutes} 分钟无人永远不会提前出现`,
+              `“${longest.name}”的保持时间为 ${longest.holdTime} 秒，比 ${binding.minutes} 分钟长，联动不会在 ${binding.minutes} 分钟时执行`,
               `“${longest.name}” holds for ${longest.holdTime} s, longer than ${binding.minutes} min`,
             ),
           ]

@@ -13,8 +13,8 @@ const words = {
 
 const rules: readonly Words[] = [
   {
-    zh: '账号：2~60 位字母、数字、汉字、点、横线或下划线，不能与他人重复',
-    en: 'Account: 2 to 60 letters, digits, dots, hyphens or underscores, nobody else’s',
+    zh: '账号：2~60 位字母、数字、汉字、点、横线或下划线，不能是手机号，不能与他人重复',
+    en: 'Account: 2 to 60 letters, Chinese characters, digits, dots, hyphens or underscores, no phone number, nobody else’s',
   },
   {
     zh: '初始密码：数字、字母、特殊字符至少两种，8~16 位；首次登录时须修改',

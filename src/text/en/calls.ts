@@ -150,7 +150,7 @@ export const calls = {
     sensor: 'Edit sensor',
     sensorState: 'Turn sensors on or off',
     delete: 'Delete equipment',
-    deleteList: 'Delete several equipment',
+    deleteList: 'Delete several pieces of equipment',
   },
   templateGroup: { addAll: 'Add group', edit: 'Edit group', delete: 'Delete group' },
   templateScene: { addAll: 'Add scene', editAll: 'Edit scene', deleteAll: 'Delete scene' },

@@ -56,7 +56,7 @@ export const devices: Translation<typeof zh> = {
     co: { first: 'Carbon monoxide', second: 'No carbon monoxide' },
     contact: { first: 'Switch on', second: 'Switch off' },
   },
-  stateSince: '{{state}} (since {{age}})',
+  stateSince: '{{state}} (began {{age}})',
   readings: 'Values',
   search: 'Name, number or MAC',
   byCategory: 'Filter by category',

@@ -5,7 +5,7 @@ export const fleet: Translation<typeof zh> = {
   hint: 'Browsers that work with accounts of your company: what they have taken along, what is not sent, whether their clocks are right.',
   search: 'Search people, devices or versions',
   none: 'No device has reported yet',
-  noneHint: 'When somebody signs in to a console, her device appears here.',
+  noneHint: 'When people sign in to a console, their devices appear here.',
   noneHeld: 'This device has not heard yet; try again when online.',
   shown: '{{count, number}} devices',
   shown_one: 'one device',

@@ -38,7 +38,7 @@ export const guide: Texts['guide'] = {
       users: 'Add users here, give them roles, reset their passwords.',
       companies: 'Open and close companies here, and choose their features.',
       outbox:
-        'Edits made without a network are kept here and go up in order when there is one. What was refused is mended here too.',
+        'Edits made without a network are kept here and go up in order when there is one. What was refused is fixed here too.',
       connection: 'This says whether the server can be reached. Press it to see where the line is broken.',
       account: 'Your account, offline packs, appearance and language are in this menu, and so is the guide.',
       more: 'All other pages, offline packs, appearance, language and the guide are behind this button.',

@@ -29,7 +29,7 @@ export const orders: Translation<typeof chinese> = {
   warning_one: '“{{name}}” ({{where}}) ends in {{count, number}} day',
   warnings: '{{count, number}} services end soon, the first: {{days}}',
   warned: 'Got it',
-  look: 'Look',
+  look: 'View',
   noHeld: 'No service yet',
   noHeldHint: 'Services show here with their end, to be renewed.',
   toList: 'Services',
@@ -107,7 +107,7 @@ export const orders: Translation<typeof chinese> = {
   needed: 'This needs “{{name}}”',
   neededHint: 'It works as soon as the service is active; all data is kept.',
   invoice: {
-    titles: 'Titles',
+    titles: 'Invoice titles',
     addTitle: 'Add a title',
     editTitle: 'Edit the title',
     deleteTitle: 'Delete “{{name}}”?',

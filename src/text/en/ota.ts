@@ -110,7 +110,7 @@ export const ota: Translation<typeof zh> = {
     wrong: 'This is no firmware file, or not a whole one',
     tooLarge: 'The file is larger than {{size}}',
     notes: 'What is new',
-    uploaded: '{{name}} is here',
+    uploaded: '{{name}} uploaded',
   },
   keys: {
     none: 'No key is trusted yet',

@@ -13,7 +13,7 @@ export const password: Texts['password'] = {
   confirm: 'Confirm password',
   confirmNeeded: 'Please enter confirm password',
   placeholder: '8 to 16 characters',
-  kept: '(kept)',
+  kept: '(met)',
   notYet: '(not yet)',
   strength: {
     none: 'Not good enough yet',

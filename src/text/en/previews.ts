@@ -62,7 +62,7 @@ export const previews: Translation<typeof zh> = {
     standbyPower: 'Standby power (W)',
     curve: 'Power by brightness',
     curves: { linear: 'In proportion', logarithmic: 'Logarithmic (DALI)', points: 'Through points' },
-    at: 'At {{level, number}} % brightness, of the rated power',
+    at: 'At {{level, number}}% brightness, of the rated power',
     fromNow: 'Counts for what is estimated from now on; what was estimated before stays.',
   },
   home: {

@@ -119,7 +119,7 @@ export const runSheets: Translation<typeof chinese> = {
     sent: 'Sent. Appliances do not answer: record the result once you have seen it react.',
   },
   told: {
-    ticked: '"{{name}}" was ticked by itself',
+    ticked: '“{{name}}” was ticked by itself',
     key: 'The key was pressed in the room, as the gateway has told',
     sensor: 'The sensor has told a new reading',
   },

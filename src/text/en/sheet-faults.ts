@@ -3,7 +3,7 @@ import type { sheetFaults as zh } from '../zh/sheet-faults.ts'
 
 /** Words of what has to be mended in a spreadsheet before it is imported. */
 export const sheetFaults: Translation<typeof zh> = {
-  title: 'What has to be mended',
+  title: 'What has to be fixed',
   row: 'Row',
   field: 'Column',
   reason: 'Reason',

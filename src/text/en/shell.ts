@@ -51,7 +51,7 @@ export const shell: Translation<typeof zh> = {
   cameHomeMerged: '{{count, number}} of them merged with other people’s edits',
   cameHomeAttention: '{{count, number}} need you',
   cameHomeAttention_one: '{{count, number}} needs you',
-  cameHomeLook: 'Look',
+  cameHomeLook: 'View',
   outboxEmpty: 'No edits waiting',
   outboxWaiting: '{{count, number}} edits waiting',
   outboxWaiting_one: '{{count, number}} edit waiting',

@@ -8,7 +8,7 @@ export const why: Translation<typeof zh> = {
   binding: 'Linkage “{{name}}”',
   timing: 'Timing “{{name}}”',
   cut: 'Linkage “{{name}}” cut, as linkages trigger each other',
-  warning: 'About to go off “{{name}}”',
+  warning: '“{{name}}” about to go off',
   absence: 'Nobody for {{minutes, number}} minutes',
   corridor: 'Light at the door ends after {{seconds, number}} s',
   held: 'Held to dim',

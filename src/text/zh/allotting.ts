@@ -4,7 +4,7 @@ export const allotting = {
   noAgents: '这里还没有代理',
   noAgentsHint: '总代理和区域代理可以进入此{{place}}后，会显示在这里。',
   noPermissions: '还没有给任何人分配房间',
-  noPermissionsHint: '没有分配的人可以使用此{{place}}的全部房间；分配后只能使用分配到的房间。',
+  noPermissionsHint: '没有分配房间的人可以使用此{{place}}的全部房间；分配后只能使用分配到的房间。',
   allRooms: '全部房间',
   roomCount: '{{count, number}} 个房间',
   andMore: '{{names}} 等',

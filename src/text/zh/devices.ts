@@ -54,7 +54,7 @@ export const devices = {
     co: { first: '有一氧化碳', second: '无一氧化碳' },
     contact: { first: '开关开着', second: '开关关着' },
   },
-  stateSince: '{{state}}（{{age}}起）',
+  stateSince: '{{state}}（{{age}}开始）',
   readings: '数值',
   search: '名称、编号或 MAC',
   byCategory: '按类别筛选',

@@ -3,7 +3,7 @@ export const fleet = {
   hint: '用本单位账号工作的浏览器：带了什么、还有多少没上传、时钟准不准。',
   search: '搜索人员、设备或版本',
   none: '还没有设备上报',
-  noneHint: '有人登录控制台后，这里会出现他的设备。',
+  noneHint: '有人登录控制台后，这里会出现其设备。',
   noneHeld: '本设备还没有取得数据，请联网后再试。',
   shown: '{{count, number}} 台设备',
   needsNetwork: '收回和恢复设备需要网络。',

@@ -58,7 +58,7 @@ export const previews = {
     standbyPower: '待机功率（W）',
     curve: '功率与亮度',
     curves: { linear: '成正比', logarithmic: '对数曲线（DALI）', points: '按各点' },
-    at: '亮度 {{level, number}} % 时占额定功率',
+    at: '亮度 {{level, number}}% 时占额定功率',
     fromNow: '从现在起用于估算；以前的估算不变。',
   },
   home: {
@@ -150,7 +150,7 @@ export const previews = {
     devices: '{{count, number}} 台设备',
     running: '运行率 {{rate}}%',
     faults: '{{count, number}} 台故障',
-    alarms: '{{count, number}} 告警',
+    alarms: '{{count, number}} 条告警',
     used: '{{used, number}}/{{rooms, number}} 间使用中',
     totals: '合计',
     openCampus: '打开{{name}}，{{state}}',

@@ -37,7 +37,7 @@ export const shell = {
     'captive-portal': '当前网络需要先认证（例如公共 Wi-Fi 的登录页）',
     'server-fault': '服务器暂时故障',
   },
-  offlineHint: '可以继续浏览和修改，修改会在恢复后自动上传。',
+  offlineHint: '可以继续浏览和修改，恢复连接后自动上传。',
   offlineSignInLater: '可以继续浏览和修改。',
   offlineSignedOut: '联网后才能登录；设有 PIN 的账号可以离线解锁。',
   tryNow: '立即重试',

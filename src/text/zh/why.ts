@@ -6,9 +6,9 @@ export const why = {
   binding: '联动“{{name}}”',
   timing: '定时“{{name}}”',
   cut: '联动“{{name}}”与其他联动互相触发，已切断',
-  warning: '即将关灯“{{name}}”',
+  warning: '“{{name}}”即将关灯',
   absence: '无人 {{minutes, number}} 分钟',
-  corridor: '开门灯 {{seconds, number}} 秒到',
+  corridor: '开门亮灯满 {{seconds, number}} 秒',
   held: '按住调光',
   present: '又有人了',
   power: '恢复供电',
@@ -26,5 +26,5 @@ export const why = {
   staff: '员工插卡',
   come: { card: '插卡', stay: '入住' },
   gone: { card: '拔卡', stay: '退房' },
-  cardOut: '拔卡 {{seconds, number}} 秒到',
+  cardOut: '拔卡满 {{seconds, number}} 秒',
 }

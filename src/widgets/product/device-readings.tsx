@@ -18,7 +18,7 @@ interface Props {
   status: DeviceStatus
 }
 
-/** What a sensor or a meter says: 有人（12 分钟前起）, 照度 420 lx. Nothing for a device that measures nothing. */
+/** What a sensor or a meter says: 有人（12 分钟前开始）, 照度 420 lx. Nothing for a device that measures nothing. */
 export function DeviceReadings({ productTypeId, status: { values, since } }: Props) {
   const say = useText()
   const readings = readingsIn(productTypeId, values)

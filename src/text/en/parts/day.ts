@@ -65,7 +65,7 @@ export const day = {
     alarm: 'a sensor is offline and counts as somebody there',
     bell: 'the doorbell rings',
     bellMuted: 'the doorbell is mute: do not disturb',
-    unmarked: 'neither do not disturb nor please clean',
+    unmarked: 'Do not disturb and Please clean are off',
     marked: 'set to {{mark}}',
     cut: 'linkages trigger each other and were cut',
   },
