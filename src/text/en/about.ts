@@ -16,7 +16,6 @@ export const about: Translation<typeof zh> = {
   persistRefused: 'The browser did not agree. Add this page to the home screen or bookmarks, then try again.',
   unsent: 'Unsent edits',
   unsentNone: 'None',
-  version: 'Version',
   pageVersion: 'Page',
   workerVersion: 'Offline program',
   wireHash: 'Interface',

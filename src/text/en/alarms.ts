@@ -106,7 +106,6 @@ export const alarms: Translation<typeof zh> = {
     windowFrom: 'From',
     windowTo: 'To',
     removeWindow: 'Remove',
-    wrongWindow: 'Enter both times',
     all: 'every {{place}}',
     some: '{{count, number}} × {{place}}',
     atOnce: 'at once',

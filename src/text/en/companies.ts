@@ -32,7 +32,6 @@ export const companies: Texts['companies'] = {
   featuresHint: 'On which platforms and for whom each one holds is its own rule.',
   byId: 'What its number says',
   byChoice: 'Chosen here',
-  noFeatures: 'No features of its own',
   customScenes: 'Custom scenes of a template',
   customScenesHint: 'Preset scenes do not count. Scenes that exist already stay.',
   featuresSaved: 'Saved',

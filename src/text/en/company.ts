@@ -131,6 +131,5 @@ export const company: Translation<typeof zh> = {
     created: 'created successfully!',
     edited: 'edited successfully!',
     switching: 'Changing to “{{name}}”…',
-    inUse: 'current',
   },
 }

@@ -160,7 +160,6 @@ export const previews: Translation<typeof zh> = {
     alarms: '{{count, number}} alarms',
     alarms_one: '{{count, number}} alarm',
     used: '{{used, number}}/{{rooms, number}} in use',
-    totals: 'In all',
     openCampus: 'Open {{name}}, {{state}}',
   },
 }

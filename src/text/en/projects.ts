@@ -18,7 +18,6 @@ export const projects: Translation<typeof zh> = {
   parts: 'Spaces',
   partsOf: 'Buildings: {{buildings, number}} · floors: {{floors, number}} · zones: {{zones, number}}',
   menuOf: 'Actions for {{name}}',
-  open: 'Open',
   back: 'All projects',
   missing: 'This project cannot be found',
   missingHint: 'It may have been deleted, or this device has no copy of it.',

@@ -14,7 +14,6 @@ export const shell: Translation<typeof zh> = {
   demo: 'Demo',
   home: 'Back to the start page',
   mainMenu: 'Main menu',
-  menu: 'Menu',
   moreMenu: 'More',
   sidebarOpen: 'Open the side menu',
   sidebarClose: 'Close the side menu',
@@ -123,7 +122,6 @@ export const shell: Translation<typeof zh> = {
   projectSearch: 'Search projects, or for a {{place}}',
   projectMore: '{{count, number}} more: search for them',
   projectEmpty: 'There is no {{place}} in this project',
-  campusSwitch: 'Change {{place}}',
   campusCreate: 'New {{place}}',
   campus: {
     type: 'Type',

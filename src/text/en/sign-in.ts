@@ -11,13 +11,11 @@ export const signIn: Translation<typeof zh> = {
   hidePassword: 'Hide the password',
   capsLock: 'Caps Lock is on',
   submit: 'Sign in',
-  busy: 'Signing in…',
   working: 'Several attempts failed: a security check is running, one moment…',
   noServer: 'The server could not be reached; check the network and try again',
   offlineTitle: 'Signing in needs a network',
   offlineHint:
     'Whoever is signed in can go on without one. The first time, or after signing out, please connect first.',
-  kept: 'This device keeps edits you have not sent; they go up once you have signed in',
   ways: 'Ways of signing in',
   otherWays: 'More',
   by: { password: 'By password', code: 'By code' },

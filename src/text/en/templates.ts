@@ -212,7 +212,6 @@ export const templates: Translation<typeof zh> = {
     none: 'This template has no panels.',
     key: 'Key {{key}}',
     keyOf: '{{panel}}, key {{key}}',
-    free: 'Not bound',
     press: { short: 'Short', long: 'Long' },
     bound: '{{press}} → {{target}}',
     unbound: '{{press}}: not bound',

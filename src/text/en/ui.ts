@@ -29,7 +29,6 @@ export const ui: Translation<typeof zh> = {
   pageBefore: 'Previous',
   pageAfter: 'Next',
   failedTitle: 'This cannot be shown right now',
-  details: 'Details',
   pastedOtherwise: 'You pasted “{{pasted}}”; the box holds “{{value}}”. Please check.',
   pastedNoNumber: '“{{pasted}}” is no number. Please check.',
   justNow: 'just now',
@@ -51,7 +50,6 @@ export const ui: Translation<typeof zh> = {
   confirmDelete: 'Delete “{{name}}”?',
   closeMessage: 'Close the message',
   closeDialog: 'Close the dialog',
-  scrollRegion: '{{label}}, scrollable',
   takeBack: {
     act: 'Undo',
     edited: '“{{name}}” was changed',

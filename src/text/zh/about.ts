@@ -13,7 +13,6 @@ export const about = {
   persistRefused: '浏览器没有同意持久保存。把本页添加到主屏幕或收藏后再试。',
   unsent: '未上传的修改',
   unsentNone: '没有',
-  version: '版本',
   pageVersion: '页面版本',
   workerVersion: '离线程序版本',
   wireHash: '接口标识',

@@ -94,7 +94,6 @@ export const alarms = {
     windowFrom: '从',
     windowTo: '到',
     removeWindow: '移除',
-    wrongWindow: '请填写完整的时间',
     all: '全部{{place}}',
     some: '{{count, number}} 个{{place}}',
     atOnce: '立即',

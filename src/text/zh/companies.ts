@@ -30,7 +30,6 @@ export const companies = {
   featuresHint: '在哪些平台、对哪些人生效由功能本身决定。',
   byId: '按单位编号的默认值',
   byChoice: '自行选择',
-  noFeatures: '无专属功能',
   featuresSaved: '已保存',
   customScenes: '每个模板的自定义场景数',
   customScenesHint: '预设场景不计入。已有的场景不会因此删除。',

@@ -130,6 +130,5 @@ export const company = {
     created: '创建成功！',
     edited: '编辑成功！',
     switching: '正在切换到“{{name}}”…',
-    inUse: '当前',
   },
 }

@@ -152,7 +152,6 @@ export const previews = {
     faults: '{{count, number}} 台故障',
     alarms: '{{count, number}} 条告警',
     used: '{{used, number}}/{{rooms, number}} 间使用中',
-    totals: '合计',
     openCampus: '打开{{name}}，{{state}}',
   },
 }

@@ -12,7 +12,6 @@ export const shell = {
   demo: '演示',
   home: '返回首页',
   mainMenu: '主菜单',
-  menu: '菜单',
   moreMenu: '更多',
   sidebarOpen: '展开侧边菜单',
   sidebarClose: '收起侧边菜单',
@@ -106,7 +105,6 @@ export const shell = {
   projectSearch: '搜索项目或{{place}}',
   projectMore: '还有 {{count, number}} 个，请搜索',
   projectEmpty: '此项目中没有{{place}}',
-  campusSwitch: '切换{{place}}',
   campusCreate: '新建{{place}}',
   campus: {
     type: '类型',

@@ -192,7 +192,6 @@ export const templates = {
     none: '此模板没有面板设备。',
     key: '按键 {{key}}',
     keyOf: '{{panel}} 按键 {{key}}',
-    free: '未绑定',
     press: { short: '短按', long: '长按' },
     bound: '{{press}} → {{target}}',
     unbound: '{{press}}：未绑定',

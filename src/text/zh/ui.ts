@@ -24,7 +24,6 @@ export const ui = {
   pageBefore: '上一页',
   pageAfter: '下一页',
   failedTitle: '暂时无法显示',
-  details: '详细信息',
   pastedOtherwise: '粘贴的是“{{pasted}}”，填入的是“{{value}}”，请核对',
   pastedNoNumber: '“{{pasted}}”不是数字，请核对',
   justNow: '刚刚',
@@ -43,7 +42,6 @@ export const ui = {
   confirmDelete: '删除“{{name}}”？',
   closeMessage: '关闭提示',
   closeDialog: '关闭对话框',
-  scrollRegion: '{{label}}，可滚动',
   takeBack: {
     act: '撤销',
     edited: '已修改“{{name}}”',
