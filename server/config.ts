@@ -111,7 +111,7 @@ const options = {
     'TELEMETRY_DAYS',
     '90',
     number(0, 36_500),
-    'days that single meter readings are kept, hours and days being kept for ever; 0 keeps them too',
+    'days that single meter readings are kept; 0 keeps them for ever; for hours and days see ENERGY_MONTHS',
   ),
   energyMonths: option(
     'ENERGY_MONTHS',
@@ -194,7 +194,7 @@ const options = {
     'SMTP_URL',
     '',
     url('smtp', 'smtps'),
-    'a mail server (smtps://user:password@host) that codes and links are sent through',
+    'a mail server (smtps://user:password@host) that codes, links and notices are sent through',
   ),
   mailFrom: option('MAIL_FROM', 'Lamplighter <no-reply@localhost>', text, 'the sender of mails'),
   smsUrl: option(
