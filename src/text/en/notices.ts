@@ -5,7 +5,7 @@ export const notices: Texts['notices'] = {
   table: 'Which messages reach you by what',
   kind: 'Message',
   inbox: 'Inbox',
-  ways: { mail: 'Mail', sms: 'SMS', push: 'Browser', robot: 'Chat robot' },
+  ways: { mail: 'Email', sms: 'SMS', push: 'Browser', robot: 'Chat robot' },
   kinds: {
     urgent: 'Urgent alarms',
     major: 'Major alarms',
@@ -21,7 +21,7 @@ export const notices: Texts['notices'] = {
   noneHeld: 'This device has not fetched this yet. Open it once online to read it offline.',
   saved: 'Saved',
   reach: 'Where it goes',
-  mailTo: 'Mail: {{to}}',
+  mailTo: 'Email: {{to}}',
   smsTo: 'SMS: {{to}}',
   mailNone: 'Email: you have no email address; add one under Security.',
   smsNone: 'SMS: you have no phone number; add one under Security.',

@@ -15,7 +15,7 @@ export const people: Translation<typeof zh> = {
   accountHint:
     'For signing in: 2 to 60 letters, Chinese characters, digits, dots, hyphens or underscores, and no phone number. It cannot be changed later.',
   phone: 'Phone',
-  email: 'Mail',
+  email: 'Email',
   contact: 'Contact',
   roles: 'Roles',
   noRole: 'No role',
