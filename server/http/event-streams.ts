@@ -34,6 +34,8 @@ export class EventStreams {
     reply.hijack()
     const { raw } = reply
     streamed.add(raw)
+    // Her browser has left while her session was read: of that the reply has been told, and is told no more.
+    if (raw.destroyed) return
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
