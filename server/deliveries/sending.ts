@@ -3,10 +3,14 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
+import { within } from '#server/within.ts'
 import { type Queue, queueChannels } from './queue.ts'
 
 const lookEvery = 5_000
-const atOnce = 20
+/** Messages that are on their way at the same time, to whomever. */
+const atOnce = 200
+/** A stop waits so long for answers, in ms: what was not answered by then is sent again when its lease is over. */
+const stopWithin = 2_000
 const answerMost = 500
 
 /** What became of a try. `over`: it is not tried again. */
@@ -23,6 +27,10 @@ export interface Sending<D extends { id: number; attempts: number }, O extends O
   lease: number
   /** Seconds before the second try, the third and so on. */
   pauses: readonly number[]
+  /** Who answers, of rows named `delivery`: one that is slow holds up what is for it, and nothing else. */
+  receiver: RawBuilder<string>
+  /** Messages that are on their way to one receiver at the same time. */
+  each: number
   /** Of rows named `delivery`; others wait. */
   may?: RawBuilder<boolean>
   /** What is told of messages that were taken, with where they go. */
@@ -36,13 +44,13 @@ export interface Sending<D extends { id: number; attempts: number }, O extends O
   also?(outcome: O): RawBuilder<unknown>
   /** What else is written down of a try, in other tables of the same transaction. */
   noted?(db: Transaction<Tables>, one: D, outcome: O): Promise<unknown>
-  /** What is done first in each round. */
-  before?(): Promise<void>
+  /** What is done first in each round, again and again for as long as it answers that there is more. */
+  before?(): Promise<boolean>
 }
 
 /**
  * Sends what waits in a queue. Any number of processes may do it side by side: a message is one's that has taken it, until it
- * has been answered or its lease is over.
+ * has been answered or its lease is over. No round waits for an answer: with each the next one has room for more.
  * @param heard channels that say that there may be something new, beside the queue's own
  */
 export async function startSending<D extends { id: number; attempts: number }, O extends Outcome>(
@@ -52,13 +60,22 @@ export async function startSending<D extends { id: number; attempts: number }, O
   failed: string,
   heard: readonly string[] = [],
 ): Promise<Rounds> {
-  const round = async () => {
-    await sending.before?.()
-    for (;;) {
-      const due = await take(database, sending)
-      await Promise.all(due.map(async (one) => note(database, sending, one, await sending.send(one))))
-      if (due.length < atOnce) return lookEvery
+  const under = newUnderWay(sending.each)
+  const tryOne = async (one: D, receiver: string) => {
+    try {
+      const outcome = await sending.send(one)
+      under.heard(receiver, outcome)
+      await note(database, sending, one, outcome)
+    } catch (error) {
+      if (!rounds.stopped()) log.warn({ error: (error as Error).message }, failed)
     }
+  }
+  const round = async () => {
+    while (!rounds.stopped() && (await sending.before?.()));
+    if (rounds.stopped()) return lookEvery
+    for (const { one, receiver } of await take(database, sending, under))
+      under.add(receiver, tryOne(one, receiver), rounds.look)
+    return lookEvery
   }
   const rounds = startRounds(round, log, failed)
   const channels = [queueChannels[sending.queue], ...heard]
@@ -69,30 +86,83 @@ export async function startSending<D extends { id: number; attempts: number }, O
     stop: async () => {
       for (const stop of stops) await stop()
       await rounds.stop()
+      await within(under.done(), stopWithin, undefined)
     },
   }
 }
 
-/** What is due and nobody else sends. */
-const take = <D extends { id: number; attempts: number }, O extends Outcome>(
+type UnderWay = ReturnType<typeof newUnderWay>
+
+/** What this process has on its way, by receiver. One that has not taken the last message gets one at a time. */
+function newUnderWay(each: number) {
+  const tries = new Set<Promise<void>>()
+  const counts = new Map<string, number>()
+  const refusing = new Set<string>()
+  const count = (receiver: string, more: number) => {
+    const now = (counts.get(receiver) ?? 0) + more
+    if (now > 0) counts.set(receiver, now)
+    else counts.delete(receiver)
+  }
+  return {
+    /** @param over told when it is not on its way any more */
+    add: (receiver: string, tried: Promise<void>, over: () => void) => {
+      count(receiver, 1)
+      const ended = tried.then(() => {
+        tries.delete(ended)
+        count(receiver, -1)
+        over()
+      })
+      tries.add(ended)
+    },
+    heard: (receiver: string, { state }: Outcome) => {
+      if (state === 'refused') refusing.add(receiver)
+      else refusing.delete(receiver)
+    },
+    /** How many more there may be in all. */
+    left: () => atOnce - tries.size,
+    /** How many more there may be for receivers that have fewer than `each`. */
+    rooms: () =>
+      [...new Set([...counts.keys(), ...refusing])].map((receiver) => ({
+        receiver,
+        room: Math.max(0, (refusing.has(receiver) ? 1 : each) - (counts.get(receiver) ?? 0)),
+      })),
+    done: () => Promise.all(tries),
+  }
+}
+
+/** What is due and nobody else sends, the oldest first, as far as its receivers have room. */
+async function take<D extends { id: number; attempts: number }, O extends Outcome>(
   database: Database,
-  { queue, lease, may = sql<boolean>`true`, read }: Sending<D, O>,
-): Promise<D[]> =>
-  database.system(async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      with due as (select id from ${sql.table(queue)} delivery
-          where state = 'waiting' and next_at <= now() and ${may}
-          order by next_at limit ${sql.lit(atOnce)} for update skip locked)
+  { queue, lease, receiver, each, may = sql<boolean>`true`, read }: Sending<D, O>,
+  under: UnderWay,
+): Promise<{ one: D; receiver: string }[]> {
+  const left = under.left()
+  if (left <= 0) return []
+  const known = under.rooms()
+  const names = known.map((one) => one.receiver)
+  const rooms = known.map(({ room }) => room)
+  return database.system(async (db) => {
+    const { rows } = await sql<{ id: number; receiver: string }>`
+      with waiting as (select delivery.id, delivery.next_at, ${receiver} as receiver
+          from ${sql.table(queue)} delivery where state = 'waiting' and next_at <= now() and ${may}),
+        ranked as (select waiting.id, waiting.receiver, coalesce(known.room, ${each}::int) as room,
+            row_number() over (partition by waiting.receiver order by waiting.next_at, waiting.id) as place
+          from waiting left join unnest(${names}::text[], ${rooms}::int[]) known (receiver, room)
+            on known.receiver = waiting.receiver
+          where coalesce(known.room, ${each}::int) > 0),
+        due as (select delivery.id, ranked.receiver
+          from ${sql.table(queue)} delivery join ranked on ranked.id = delivery.id
+          where ranked.place <= ranked.room and delivery.state = 'waiting' and delivery.next_at <= now()
+          order by delivery.next_at limit ${left}::int for update of delivery skip locked)
       update ${sql.table(queue)} sent set attempts = attempts + 1,
         next_at = now() + make_interval(secs => ${lease}::int)
-      from due where sent.id = due.id returning sent.id`.execute(db)
-    return rows.length === 0
-      ? []
-      : read(
-          db,
-          rows.map(({ id }) => id),
-        )
+      from due where sent.id = due.id returning sent.id, due.receiver`.execute(db)
+    if (rows.length === 0) return []
+    const receivers = new Map(rows.map((row) => [row.id, row.receiver]))
+    const due = await read(db, [...receivers.keys()])
+    return due.map((one) => ({ one, receiver: receivers.get(one.id) ?? '' }))
   })
+}
 
 /** Writes down what became of a try: what was refused is tried again after the next pause, until there is none. */
 async function note<D extends { id: number; attempts: number }, O extends Outcome>(

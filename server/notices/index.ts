@@ -25,9 +25,10 @@ export const startNotices = (
       queue: 'notice_delivery',
       lease: 90,
       pauses: [5, 30, 120, 600, 1_800, 3_600, 14_400, 21_600],
-      before: async () => {
-        while (await planNotices(database, ways.messages));
-      },
+      receiver,
+      // Of mail, two are handed over at a time: ten are done within their lease, however long each takes.
+      each: 10,
+      before: () => planNotices(database, ways.messages),
       read,
       send: (one) => send(one, ways),
       noted,
@@ -36,6 +37,10 @@ export const startNotices = (
     'messages could not be sent, trying again',
     heard,
   )
+
+/** A robot, the push service of a browser, or the one way out that there is for mail and for SMS. */
+const receiver = sql<string>`coalesce(delivery.robot_id::text, (select split_part(browser.endpoint, '/', 3)
+  from push_browser browser where browser.id = delivery.browser_id), delivery.way)`
 
 async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'told'> & { told: ToldRow | null }>`

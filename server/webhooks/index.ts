@@ -25,6 +25,8 @@ export const startWebhooks = (
       queue: 'webhook_delivery',
       lease: 60,
       pauses: [5, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800],
+      receiver: sql<string>`delivery.webhook_id::text`,
+      each: 4,
       // What is for an address that is disabled waits until it is not.
       may: sql<boolean>`exists (select from webhook where id = delivery.webhook_id and not disabled)`,
       read: async (db, ids) => {

@@ -31,6 +31,20 @@ export async function startReceiver() {
   return { got, state, host, url: `http://${host}`, close: () => server.close() }
 }
 
+/** A server that takes what is posted to it and never answers. */
+export async function startMute() {
+  const mute = { got: 0 }
+  const server = createServer(() => {
+    mute.got += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return Object.assign(mute, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close })
+}
+
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 const derived = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))

@@ -5,7 +5,7 @@ import { clear } from '#server/alarms/clearing.ts'
 import { raise } from '#server/alarms/raising.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
-import { checkVapid, newBrowser, readRobot, startReceiver } from './notice-receivers.ts'
+import { checkVapid, newBrowser, readRobot, startMute, startReceiver } from './notice-receivers.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -151,6 +151,36 @@ onEachDatabase((kind) => {
       db.selectFrom('push_browser').selectAll().execute(),
     )
     expect(held).toEqual([])
+  })
+
+  it('sends SMS on while a push service does not answer', async () => {
+    const dead = await startMute()
+    try {
+      const { p256dh, auth } = newBrowser()
+      const device = await world.as(world.own.accounts.admin)
+      const subscription = { endpoint: `${dead.url}/push/1`, p256dh, auth }
+      await device.call('message.addBrowser', { ...subscription, name: 'Firefox', language: 'zh' })
+      const many = 200
+      await world.server.database.system(async (db) => {
+        const browser = await db.selectFrom('push_browser').selectAll().executeTakeFirstOrThrow()
+        const { cid, account_id, id: browser_id } = browser
+        const next_at = new Date(Date.now() - 60_000)
+        const about = { cid, account_id, browser_id, way: 'push', event: 'test', next_at } as const
+        await db
+          .insertInto('notice_delivery')
+          .values(Array.from({ length: many }, () => about))
+          .execute()
+      })
+      await admin.call('message.test', { way: 'sms' })
+      await eventually(() => receiver.got.length === 1)
+      expect(dead.got).toBeLessThan(many)
+      await device.call('user.logout', {})
+      await world.server.database.system((db) =>
+        db.deleteFrom('notice_delivery').where('way', '=', 'push').execute(),
+      )
+    } finally {
+      dead.close()
+    }
   })
 
   it('tells robots of 企业微信, 钉钉 and 飞书 what they are for, signed as each maker says', async () => {

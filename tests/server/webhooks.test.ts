@@ -8,6 +8,7 @@ import { post } from '#server/webhooks/post.ts'
 import { isPrivateAddress } from '#server/webhooks/private-address.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
+import { startMute } from './notice-receivers.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate } from './templates.ts'
@@ -216,6 +217,30 @@ onEachDatabase((kind) => {
       }
     },
   )
+
+  it('sends on to others while an address does not answer', async () => {
+    const dead = await startMute()
+    try {
+      const id = await add()
+      const events = ['device.state'] as const
+      const other = { name: '旧系统', url: dead.url, events: [...events] }
+      const { id: deadId } = await admin.call('webhook.add', other)
+      const [many, few] = [200, 40]
+      await world.server.database.system(async (db) => {
+        const row = { cid: world.own.cid, event: 'ping', body: '{"type":"ping"}' }
+        const before = { ...row, webhook_id: deadId, next_at: new Date(Date.now() - 60_000) }
+        const rows = [...Array(many).fill(before), ...Array(few).fill({ ...row, webhook_id: id })]
+        await db.insertInto('webhook_delivery').values(rows).execute()
+      })
+      await admin.call('webhook.edit', { id, disabled: false })
+      await eventually(() => new Set(receiver.got.map((one) => one.id)).size === few)
+      expect(dead.got).toBeGreaterThan(0)
+      expect(dead.got).toBeLessThan(many)
+      for (const each of [id, deadId]) await admin.call('webhook.delete', { id: each })
+    } finally {
+      dead.close()
+    }
+  })
 
   it('is not for somebody who is bound to campuses, nor with a user in the address', async () => {
     const hook = { name: '越权', url: 'https://example.com/hook', events: ['device.state'] as const }
