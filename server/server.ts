@@ -152,6 +152,9 @@ interface Start {
   undo: Undo
 }
 
+type Work = Pick<Start, 'config' | 'log' | 'undo'> &
+  Pick<Sweeping, 'database' | 'sessions' | 'failed'> & { ways: Parameters<typeof startNotices>[1] }
+
 interface Sweeping {
   config: Config
   database: Database
@@ -179,19 +182,22 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
   return () => clearInterval(sweeping)
 }
 
-/** What every process does by itself, side by side with the others. */
-async function startWork({
-  config,
-  database,
-  log,
-  undo,
-}: Pick<Start, 'config' | 'log' | 'undo'> & { database: Database }): Promise<void> {
+/**
+ * What every process does by itself, side by side with the others. What speaks with others outside is stopped together: each
+ * may wait for an answer a little.
+ */
+async function startWork({ config, database, sessions, ways, failed, log, undo }: Work) {
   const needs = await startNeeds(database, log)
   undo.add(() => needs.stop())
   const rollouts = await startRollouts(database, log)
   undo.add(() => rollouts.stop())
-  const webhooks = await startWebhooks(database, config, log)
-  undo.add(() => webhooks.stop())
+  const senders: (() => Promise<unknown>)[] = []
+  undo.add(() => Promise.all(senders.map((stop) => stop())))
+  senders.push((await startWebhooks(database, config, log)).stop)
+  senders.push((await startNotices(database, ways, log, [messageChannel])).stop)
+  const cashier = openCashier(config)
+  senders.push(tendOrders(database, cashier, { failed, paid: () => sessions.forgetAll() }))
+  return cashier
 }
 
 const listen = (app: RunningServer['app'], host: string, port: number): Promise<string> =>
@@ -227,27 +233,26 @@ async function start({
   const demo = await database.system(hasDemoAccounts)
   const sheltered = demo && config.host === ''
   const host = config.host || (demo ? '127.0.0.1' : '0.0.0.0')
+  const sessions = new Sessions(database)
+  await sessions.start()
+  undo.add(() => sessions.stop())
+  const outward = { ...config, seed: config.seed && !wish }
+  const messages = openMessages(outward, log)
+  undo.add(() => messages.close())
+  const vapid = await openVapid(database, config)
+  const around = { database: background, sessions, ways: { ...config, messages, vapid } }
+  const cashier = await startWork({ config: outward, ...around, failed, log, undo })
+  // Begun behind what sends outside, so that what devices have said is saved before anybody is waited for at a stop.
   const devices = await startDevicesSomewhere(background, { ...config, host, certificate }, log)
   let endSimulation = async () => {}
   // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
   undo.add(() => endSimulation())
   undo.add(() => devices.stop())
-  await startWork({ config, database: background, log, undo })
   if (config.simulate) endSimulation = await simulateFleet(background, devices, log)
 
-  const sessions = new Sessions(database)
-  await sessions.start()
-  undo.add(() => sessions.stop())
-  const messages = openMessages({ ...config, seed: config.seed && !wish }, log)
-  undo.add(() => messages.close())
-  const vapid = await openVapid(database, config)
-  const ways = { ...config, messages, vapid }
-  undo.add((await startNotices(background, ways, log, [messageChannel])).stop)
   undo.add((await alarmsOf(background, devices, log)).stop)
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
-  const cashier = openCashier({ ...config, seed: config.seed && !wish })
-  undo.add(tendOrders(background, cashier, { failed, paid: () => sessions.forgetAll() }))
   const streams = new EventStreams()
   const live = new Live(database, devices, () => streams.cutAll())
   await live.start()

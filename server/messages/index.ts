@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { within } from '#server/within.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -26,7 +27,7 @@ export interface Messages {
   deliver(message: Message): Promise<void>
   /** What nothing was set up for, newest first; null where nobody may read it. */
   inbox: (() => readonly Kept[]) | null
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is on its way any more, or soon: a stop waits for no mail server that does not answer. */
   close(): Promise<void>
 }
 
@@ -35,6 +36,8 @@ type Sender = (message: Message) => Promise<unknown>
 
 const keptMost = 200
 const sendWithin = 15_000
+/** What is on its way when the server stops is waited for so long, in ms. */
+const stopWithin = 2_000
 
 function mailSender({ smtpUrl, mailFrom }: Options): { send: Sender; close(): void } | null {
   if (!smtpUrl) return null
@@ -98,7 +101,7 @@ export function openMessages(options: Options, log: Logger): Messages {
     deliver,
     inbox: open ? () => kept : null,
     close: async () => {
-      await Promise.all(under)
+      await within(Promise.all(under), stopWithin, undefined)
       mail?.close()
     },
   }

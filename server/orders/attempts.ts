@@ -10,6 +10,13 @@ import { settle } from './settle.ts'
 /** A gateway is done with an order that it has not heard of so long after it stopped to wait for it. */
 const grace = 5 * 60_000
 
+/** Whom those who tend orders tell, and who tells them to leave the rest. */
+export interface Tending {
+  failed(error: unknown): void
+  paid(): Promise<void>
+  stopped(): boolean
+}
+
 /** Notes that an order is being paid at a gateway, before its buyer is sent there. */
 export async function noteAttempt(
   db: Transaction<Tables>,
@@ -88,8 +95,9 @@ export async function closeGateways(database: Database, cashier: Cashier, order:
 export async function askWaiting(
   database: Database,
   cashier: Cashier,
-  { failed, paid }: { failed: (error: unknown) => void; paid: () => Promise<void> },
+  { failed, paid, stopped }: Tending,
 ): Promise<void> {
+  if (stopped()) return
   const { rows } = await database.system((db) =>
     sql<{ id: number; created_at: number; state: 'paying' }>`
       update vas_attempt set asked_at = now() from vas_order
@@ -102,6 +110,7 @@ export async function askWaiting(
       returning vas_order.id, vas_order.created_at, vas_order.state`.execute(db),
   )
   for (const { id, created_at, state } of rows) {
+    if (stopped()) return
     const order = { id, no: orderNo({ id, createdAt: Number(created_at) }) }
     const asked = isOpen(state)
       ? askGateways(database, cashier, order)

@@ -5,7 +5,7 @@ import { isOpen, type OrderEvent, orderStep } from '#contract/rules/orders/state
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { askGateways, closeGateways, noteAttempt } from './attempts.ts'
+import { askGateways, closeGateways, noteAttempt, type Tending } from './attempts.ts'
 import type { Cashier } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
 import { lockOrder, orderById } from './rows.ts'
@@ -88,7 +88,7 @@ export async function closeOrder(
 export async function closeExpired(
   database: Database,
   cashier: Cashier,
-  { failed, paid }: { failed: (error: unknown) => void; paid: () => Promise<void> },
+  { failed, paid, stopped }: Tending,
 ): Promise<void> {
   const due = await database.system((db) =>
     db
@@ -101,6 +101,7 @@ export async function closeExpired(
       .execute(),
   )
   for (const order of due) {
+    if (stopped()) return
     const late = await closeOrder(database, cashier, { ...order, no: orderNo(order) }, 'expire').catch(failed)
     if (late) await paid()
   }

@@ -7,7 +7,9 @@ import { askWaiting } from '#server/orders/attempts.ts'
 import { openCashier } from '#server/orders/cashier.ts'
 import { verifyLedger } from '#server/orders/ledger.ts'
 import { closeExpired } from '#server/orders/life.ts'
+import { tendOrders } from '#server/orders/tend.ts'
 import { FakeAlipay } from '#tests/world/alipay.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -40,7 +42,7 @@ onEachDatabase((kind) => {
   /** What the server does by itself, without waiting for it. */
   const tend = async () => {
     await db((rows) => sql`update vas_attempt set asked_at = null`.execute(rows))
-    const told = { failed: () => {}, paid: async () => {} }
+    const told = { failed: () => {}, paid: async () => {}, stopped: () => false }
     await closeExpired(world.server.database, cashier, told)
     await askWaiting(world.server.database, cashier, told)
   }
@@ -49,6 +51,21 @@ onEachDatabase((kind) => {
     const { redirect } = await admin.call('order.pay', { id, method: 'alipay' })
     return { id, no, ...alipay.open(redirect ?? '') }
   }
+
+  it('lets its server stop though it does not answer, and is asked of no further order then', async () => {
+    const silent = new FakeAlipay()
+    silent.mute = true
+    const asking = openCashier({ ...world.server.config, ...(await silent.start()) })
+    const ids = [await begin(), await begin(), await begin()].map(({ id }) => id)
+    await db((rows) =>
+      sql`update vas_order set expires_at = now() where id = any(${ids}::bigint[])`.execute(rows),
+    )
+    const stop = tendOrders(world.server.database, asking, { failed: () => {}, paid: async () => {} })
+    await eventually(() => silent.asked > 0)
+    await stop()
+    expect(silent.asked).toBe(1)
+    silent.stop()
+  })
 
   it('is offered, sends the buyer to Alipay and back to her order, and believes Alipay alone', async () => {
     const { id, no } = await order()

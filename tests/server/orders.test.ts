@@ -137,6 +137,7 @@ onEachDatabase((kind) => {
         throw error
       },
       paid: async () => {},
+      stopped: () => false,
     })
     expect((await admin.call('order.getById', { id: late.id })).state).toBe('closed')
     expect(await toldOf(late.id)).toEqual(['closed'])
@@ -256,6 +257,7 @@ onEachDatabase((kind) => {
           closeExpired(world.server.database, openCashier(world.server.config), {
             failed: () => {},
             paid: async () => {},
+            stopped: () => false,
           }),
       )
     const [payment] = await paymentsOf(id)

@@ -4,10 +4,14 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
 import { places } from '#tests/world/databases.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import { program } from '../../scripts/programs.mjs'
 import { Client } from './client.ts'
 import { openEvents } from './events.ts'
+import { startMute } from './notice-receivers.ts'
+import { addCompanies } from './rows.ts'
 import { startWorld } from './server-world.ts'
 
 const main = await program('server/main.ts')
@@ -69,5 +73,52 @@ it('runs as a process, keeps a second one off its directory, and stops on SIGTER
   const [code] = await once(server, 'exit')
   expect(code).toBe(0)
   expect(await readdir(place.dataDir)).toEqual(['database'])
+  await place.remove()
+}, 120_000)
+
+it('stops on SIGTERM though an address of many webhooks does not answer', async () => {
+  const dead = await startMute()
+  const place = await places.embedded.make()
+  const database = await openDatabase(place)
+  const { own } = await addCompanies(database)
+  await database.system(async (db) => {
+    const { id } = await db
+      .insertInto('webhook')
+      .values({ cid: own.cid, name: '工单系统', url: dead.url, events: '["device.state"]', campus_ids: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const secret = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`
+    await db.insertInto('webhook_secret').values({ webhook_id: id, secret }).execute()
+    const row = { cid: own.cid, webhook_id: id, event: 'ping', body: '{"type":"ping"}' }
+    await db
+      .insertInto('webhook_delivery')
+      .values(Array.from({ length: 200 }, () => row))
+      .execute()
+  })
+  await database.close()
+  const options = [
+    '--port',
+    '0',
+    '--mqtt-port',
+    '0',
+    '--seed',
+    'off',
+    '--simulate',
+    'off',
+    '--host',
+    '127.0.0.1',
+  ]
+  const args = run(...options, '--webhook-private', 'on', '--data-dir', place.dataDir)
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  await eventually(() => dead.got > 0 && output.includes('/iot/school/'))
+  server.kill('SIGTERM')
+  const [code] = await once(server, 'exit')
+  // What takes too long is ended with a 1, and what devices have said is lost.
+  expect(code).toBe(0)
+  dead.close()
   await place.remove()
 }, 120_000)

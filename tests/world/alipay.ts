@@ -68,6 +68,8 @@ export class FakeAlipay {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lamplighter-alipay-'))
   readonly #server = createServer((request, response) => {
     void fieldsOf(request).then((fields) => {
+      this.asked += 1
+      if (this.mute) return
       if (this.away) return request.socket.destroy()
       const { method = '' } = fields
       const key = `${method.replaceAll('.', '_')}_response`
@@ -79,6 +81,10 @@ export class FakeAlipay {
     })
   })
   #made = 0
+  /** How often it was asked something. */
+  asked = 0
+  /** It takes what it is asked, and never answers. */
+  mute = false
   /** Nothing reaches it. */
   away = false
   /** Its answers are lost. */
