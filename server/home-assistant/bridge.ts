@@ -41,13 +41,29 @@ function closing() {
   return { promise, close }
 }
 
-/** Puts texts at topics of a broker, which keeps them: nothing is said twice. */
-function keeping(broker: MqttClient): (topic: string, text: string) => Promise<void> {
+/**
+ * Puts texts at topics of a broker, which keeps them: nothing is said twice. All is said again to one that is back: it has
+ * told the last will, and may have forgotten the rest. To one that is away nothing is said but what it is to be then.
+ */
+function keeping(broker: MqttClient, log: BaseLogger): (topic: string, text: string) => Promise<void> {
   const said = new Map<string, string>()
+  const publish = async (topic: string, text: string) => {
+    try {
+      await broker.publishAsync(topic, text, retained)
+    } catch (error) {
+      if (said.get(topic) === text) said.delete(topic)
+      throw error
+    }
+  }
+  broker.on('connect', () => {
+    void Promise.all([...said].map(([topic, text]) => publish(topic, text))).catch((err: unknown) =>
+      log.warn({ err }, 'the broker of Home Assistant was not told all again'),
+    )
+  })
   return async (topic, text) => {
     if (said.get(topic) === text) return
     said.set(topic, text)
-    await broker.publishAsync(topic, text, retained)
+    if (broker.connected) await publish(topic, text)
   }
 }
 
@@ -66,7 +82,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   let ended = false
   const { promise: closed, close } = closing()
 
-  const put = keeping(broker)
+  const put = keeping(broker, log)
   /** Nothing any more once it is over: what was under way then would stay at the broker. */
   const say = async (topic: string, text: string) => {
     if (!ended) await put(topic, text)
@@ -87,6 +103,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     if (ended) return
     ended = true
     clearInterval(looking)
+    // What is to be taken away stays until it is told so.
+    if (remove && !broker.connected) await new Promise((resolve) => broker.once('connect', resolve))
     if (remove) await showing.clear()
     await put(bridgeTopic(topics), remove ? '' : 'offline')
     await broker.endAsync()

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '#server/server.ts'
 import { type Client, signIn } from '#tests/server/client.ts'
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { startRelay } from '#tests/world/relay.ts'
 import { brokers } from './brokers.ts'
 
 type Part = Record<string, unknown> & { platform: string; unique_id: string }
@@ -127,13 +128,13 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
     await place?.remove()
   })
 
-  const begin = async (urls: readonly string[]) => {
+  const begin = async (urls: readonly string[], url = mqttUrl) => {
     const { id, secret } = await admin.call('accessKey.add', { name: '家庭助理', urls: [...urls] })
     const options = {
       url: server.url,
       key: secret,
       campusId,
-      mqttUrl,
+      mqttUrl: url,
       prefix,
       version: '1.0.0',
       every: 1_000,
@@ -228,6 +229,26 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
     await admin.call('accessKey.delete', { id })
     await bridge.closed
     await eventually(() => kept.size === 0, patience)
+  })
+
+  it('shows all again when the broker was away, and has forgotten something', async () => {
+    const { hostname, port } = new URL(mqttUrl)
+    const relay = await startRelay({ host: hostname, port: Number(port) })
+    const words: string[] = []
+    const bridgeAt = `lamplighter/campus/${campusId}/bridge`
+    home.on('message', (topic, payload) => void (topic === bridgeAt && words.push(payload.toString())))
+    const { bridge } = await begin([...keyUrls], `mqtt://127.0.0.1:${relay.port}`)
+    await eventually(() => kept.get(bridgeAt) === 'online' && discoveries().length > 10, patience)
+    const [forgotten = ''] = [...kept.keys()].filter((topic) => topic.startsWith(`${prefix}/device/`))
+    await home.publishAsync(forgotten, '', { qos: 1, retain: true })
+    await eventually(() => !kept.has(forgotten), patience)
+    words.length = 0
+    relay.cut()
+    await eventually(() => words.includes('offline'), patience)
+    await eventually(() => kept.get(bridgeAt) === 'online' && kept.has(forgotten), patience)
+    await bridge.stop({ remove: true })
+    await eventually(() => kept.size === 0, patience)
+    await relay.close()
   })
 
   it('tells nothing to a device that its key may not tell anything', async () => {
