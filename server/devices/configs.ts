@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
 import { swapsBetween } from '#contract/rules/device-swaps.ts'
 import type { SwapMessage } from '#contract/swap-shapes.ts'
 import type { Database } from '#server/database/database.ts'
+import { within } from '#server/within.ts'
 import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
 import { type Happenings, on } from './happenings.ts'
 import { startWriter } from './paced-writer.ts'
@@ -135,12 +135,7 @@ function send(
   const { roomId, hash } = due
   const [kind, message] = messageOf(due)
   const { done, drop } = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), sendAgain)
-  const late = new AbortController()
-  const tooLate = pause(brokerPatience, 'failed' as const, { signal: late.signal }).catch(
-    () => 'failed' as const,
-  )
-  void Promise.race([done, tooLate]).then((result) => {
-    late.abort()
+  void within(done, brokerPatience, 'failed' as const).then((result) => {
     // Else an old configuration would be published again after a reconnection, behind a newer one.
     if (result !== 'sent') return drop()
     book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })

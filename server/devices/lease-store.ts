@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import type { LeaseReport } from '#contract/device-protocol.ts'
+import { limits } from '#contract/limits.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import type { LeasedFunction } from '#server/database/lease-tables.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -86,11 +87,15 @@ export const dropLease = (db: Db, leaseId: string) =>
   db.deleteFrom('lease').where('lease_id', '=', leaseId).where('held_at', 'is', null).execute()
 
 /** A command has been confirmed: its lease is held from now on, and takes what it holds from others of the room. */
-export async function markHeld(db: Db, leaseId: string, length: number): Promise<void> {
+export const markHeld = (db: Db, leaseId: string, length: number): Promise<void> => {
   const now = Date.now()
+  return hold(db, leaseId, { held_at: new Date(now), until_at: new Date(now + length) })
+}
+
+async function hold(db: Db, leaseId: string, since: Updateable<Tables['lease']>): Promise<void> {
   const row = await db
     .updateTable('lease')
-    .set({ held_at: new Date(now), until_at: new Date(now + length) })
+    .set(since)
     .where('lease_id', '=', leaseId)
     .where('ended_at', 'is', null)
     .returning(['cid', 'campus_id', 'room_id', 'targets'])
@@ -118,6 +123,12 @@ export async function markHeld(db: Db, leaseId: string, length: number): Promise
   }
   await tell(db, row.cid, row.campus_id)
 }
+
+/**
+ * A command is over by then, in ms: whoever sent it has said what became of it, or has died before. Its gateway knows then:
+ * what that holds is held, since it was asked for.
+ */
+const answered = 2 * limits.commandExpiry
 
 const isSame = (one: LeasedFunction, other: LeasedFunction) =>
   one.identifier === other.identifier && one.fn === other.fn
@@ -155,7 +166,7 @@ export async function takeReport(
   const rows = await db
     .selectFrom('lease')
     .select(['lease_id as leaseId', 'targets', 'gateway_ids as gatewayIds'])
-    .select(['until_at as until', 'held_at as heldAt', 'ended_at as endedAt'])
+    .select(['asked_at as askedAt', 'until_at as until', 'held_at as heldAt', 'ended_at as endedAt'])
     .where('cid', '=', gateway.cid)
     .where('room_id', '=', roomId)
     .where((lease) =>
@@ -169,9 +180,16 @@ export async function takeReport(
   const mine = new Map(
     rows.filter(({ gatewayIds }) => gatewayIds.includes(gateway.deviceId)).map((row) => [row.leaseId, row]),
   )
+  const settled = (leaseId: string) => {
+    const row = mine.get(leaseId)
+    return row !== undefined && (row.heldAt !== null || row.askedAt + answered < at)
+  }
+  for (const leaseId of leases)
+    if (settled(leaseId) && mine.get(leaseId)?.heldAt === null)
+      await hold(db, leaseId, { held_at: sql<Date>`asked_at` })
   const marked: Ended[] = []
   for (const { leaseId, why } of ended) {
-    const end = mine.get(leaseId)?.heldAt ? await markEnded(db, leaseId, why) : null
+    const end = settled(leaseId) ? await markEnded(db, leaseId, why) : null
     if (end) marked.push({ ...end, gatewayIds: end.gatewayIds.filter((id) => id !== gateway.deviceId) })
   }
   const over = new Set(ended.map(({ leaseId }) => leaseId))

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { downTopic, type LeaseMessage } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
+import { within } from '#server/within.ts'
 import type { Gateways } from './gateways.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
 import {
@@ -52,8 +53,11 @@ export async function startLeases({
   const tell = async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
     const gatewayNo = await gatewayNoOf(registry, gatewayId)
     if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
-    const { done } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
-    return (await done) === 'sent'
+    const { done, drop } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
+    const result = await within(done, patience, 'failed' as const)
+    // Else it would be said when the link is back, to who holds something else by then.
+    if (result !== 'sent') drop()
+    return result === 'sent'
   }
   const endAt = async ({ cid, roomId, leaseId, gatewayIds }: Ended, by?: Teller): Promise<boolean> => {
     const message = { roomId, end: [{ leaseId, ...by }], begin: [] }

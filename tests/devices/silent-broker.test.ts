@@ -1,10 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { connectAsync } from 'mqtt'
 import pino from 'pino'
 import { expect, it } from 'vitest'
+import { downTopic } from '#contract/device-protocol.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startDevices } from '#server/devices/index.ts'
 import { startSimulator } from '#server/simulator/index.ts'
-import { quickest } from '#tests/world/databases.ts'
+import { places, quickest } from '#tests/world/databases.ts'
+import { startRelay } from '#tests/world/relay.ts'
+import { brokers } from './brokers.ts'
 import { addSite, fleetOfSite } from './site.ts'
 import { until } from './until.ts'
 
@@ -31,3 +35,44 @@ it('the link and simulated gateways stop although the broker takes connections a
   for (const socket of sockets) socket.destroy()
   broker.close()
 })
+
+const broker = brokers.find(({ strict }) => !strict)
+
+it.skipIf(!broker || broker.missing !== null)(
+  'a lease is not ended over a link that has fallen silent, nor later when it is back',
+  async () => {
+    const started = await broker?.start([])
+    const direct = started?.config.mqttUrl ?? ''
+    const { hostname, port } = new URL(direct)
+    const relay = await startRelay({ host: hostname, port: Number(port) })
+    const place = await places.embedded.make()
+    const database = await openDatabase(place)
+    const { cid, roomId, gateways } = await addSite(database, 1, 1)
+    const [gateway] = gateways
+    const config = { host: '127.0.0.1', mqttPort: 0, mqttUrl: `mqtt://127.0.0.1:${relay.port}` }
+    const devices = await startDevices({ database, config, log })
+    const heard: string[] = []
+    const listener = await connectAsync(direct)
+    listener.on('message', (_topic, payload) => void heard.push(payload.toString()))
+    await listener.subscribeAsync(downTopic(cid, gateway?.gatewayNo ?? '', 'lease'), { qos: 1 })
+    await until(() => devices.listening(), 'the server listens')
+
+    const end = (leaseId: string) =>
+      devices.leases.end({ cid, roomId, leaseId, gatewayIds: [gateway?.deviceId ?? 0] }, { by: '王老师' })
+    relay.silent = true
+    expect(await end('too-late')).toBe(false)
+    relay.cut()
+    await until(() => !devices.listening(), 'the link is gone')
+    relay.silent = false
+    await until(() => devices.listening(), 'the link is back', 60_000)
+    expect(await end('in-time')).toBe(true)
+    await until(() => heard.some((text) => text.includes('in-time')), 'the gateway is told')
+    expect(heard.filter((text) => text.includes('too-late'))).toEqual([])
+
+    await listener.endAsync()
+    await devices.stop()
+    await database.close()
+    await place.remove()
+    await relay.close()
+  },
+)

@@ -150,6 +150,18 @@ onEachDatabase((kind) => {
     expect(gateway.commands.at(-1)).toMatchObject({
       ...{ by: held?.username, lease: { leaseId, length: half * minute } },
     })
+    // The process died that sent it: the gateway alone knows what became of it.
+    const held_at = null
+    await database.system((db) =>
+      db
+        .updateTable('lease')
+        .set({ held_at, asked_at: new Date(Date.now() - minute) })
+        .where('lease_id', '=', leaseId)
+        .execute(),
+    )
+    expect(await list()).toEqual([])
+    await say([leaseId])
+    await expect.poll(list).toMatchObject([{ leaseId, until: held?.until }])
     // It has started anew and knows nothing: what is left of the lease begins again.
     await say([])
     await expect.poll(() => words.at(-1)?.begin).toMatchObject([{ leaseId }])
