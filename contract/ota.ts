@@ -115,9 +115,12 @@ export const ota = {
     permission: '/ota/v1/campaign/steer',
     offline: 'online',
     about:
-      'Pauses a campaign, lets it go on, stops it for good, or tries again what failed. A device that is writing its flash is never stopped.',
+      'Pauses a campaign, lets it go on, stops it for good, or tries again what failed. A device that is writing its flash is never stopped. Failed devices that another campaign is not done with, or that run something else by now, are not tried again.',
     body: T.Object({ action: T.Enum(['pause', 'resume', 'retry', 'stop']) }),
-    data: Empty,
+    data: T.Object({
+      devices: T.Integer({ description: 'those tried again' }),
+      left: T.Integer({ description: 'failed ones that are not' }),
+    }),
   },
   rollBack: {
     method: 'POST',
@@ -125,7 +128,7 @@ export const ota = {
     permission: '/ota/v1/campaign/steer',
     offline: 'online',
     about:
-      'Gives the devices that a campaign has brought up what they ran before, as a campaign of its own. Devices whose earlier firmware is not here are left out.',
+      'Gives the devices that a campaign has brought up what they ran before, as a campaign of its own. Devices whose earlier firmware is not here, and those another campaign is not done with, are left out.',
     data: T.Object({ id: Id(), devices: T.Integer(), left: T.Integer() }),
   },
 } as const satisfies Area

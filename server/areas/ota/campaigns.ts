@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { InputOf } from '#contract/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, InputOf } from '#contract/index.ts'
 import { afterCampaignEvent, type FirmwareDeviceState } from '#contract/rules/firmware/states.ts'
 import { togetherFault } from '#contract/rules/together.ts'
 import { waveOf } from '#contract/rules/waves.ts'
@@ -18,9 +18,17 @@ const faults = {
   },
   hours: { zh: '开始和结束时间须一起填写', en: 'Begin and end of its hours go together' },
   over: { zh: '该升级任务现在不能这样操作', en: 'This cannot be done with the campaign now' },
+  noneAgain: {
+    zh: '没有可重试的设备：都正在其他升级任务中，或已换成别的版本',
+    en: 'No failed device can be tried again: another campaign is not done with them, or has brought them something else',
+  },
   noWayBack: {
     zh: '升级前的固件都已不在，无法回退',
     en: 'What the devices ran before is not here any more',
+  },
+  noneBack: {
+    zh: '没有可回退的设备：都正在其他升级任务中，或升级前的固件已不在',
+    en: 'No device can be rolled back: another campaign is not done with them, or what they ran before is not here any more',
   },
 } as const
 
@@ -73,6 +81,13 @@ async function begin(tenant: Tenant, made: NewCampaign, devices: readonly Chosen
 const among = (column: string, ids: readonly number[] | undefined) =>
   sql`${sql.ref(column)} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids ?? [])}::json))`
 
+/**
+ * Lets nobody else give firmware to some devices until the transaction ends, so that what is read of them from now on is not
+ * outdated by a campaign that begins at the same time.
+ */
+const holdDevices = ({ db }: Tenant, which: RawBuilder<unknown>) =>
+  sql`select id from device where ${which} order by id for no key update`.execute(db)
+
 /** Campuses, rooms and devices the tenant sees. @throws Refusal notFound for others */
 async function requirePlaces(tenant: Tenant, input: InputOf<'ota.addCampaign'>): Promise<void> {
   await requireSeen(tenant, 'campus', 'campusIds', input.campusIds ?? [])
@@ -89,12 +104,10 @@ export async function addCampaign(tenant: Tenant, input: InputOf<'ota.addCampaig
   const halfHours = togetherFault({ fromMinute, toMinute }, faults.hours)
   if (halfHours) refuseInput(halfHours)
   await requirePlaces(tenant, input)
-  const found = await targetsOf(
-    tenant,
-    productId,
-    sql`(${among('device.campus_id', campusIds)} or ${among('device.room_id', roomIds)}
-      or ${among('device.id', deviceIds)})`,
-  )
+  const which = sql`(${among('device.campus_id', campusIds)} or ${among('device.room_id', roomIds)}
+    or ${among('device.id', deviceIds)})`
+  await holdDevices(tenant, sql`device.product_id = ${productId} and ${which}`)
+  const found = await targetsOf(tenant, productId, which)
   const chosen = found.filter((device) => !device.busy && device.version !== version)
   if (chosen.length === 0) refuseInput({ campusIds: faults.none })
   const { waveSize = usual.waveSize, failPercent = usual.failPercent } = input
@@ -125,11 +138,35 @@ async function devicesIn({ db }: Tenant, id: number, states: readonly FirmwareDe
   return rows.map(({ device_id }) => device_id)
 }
 
+/**
+ * The failed devices of a campaign that it may have again, and how many it may not: another campaign is not done with them, or
+ * they run something else than when this one came to them. Rows are held in the order in which gateways' news hold them.
+ */
+async function failedDevices(tenant: Tenant, id: number): Promise<{ free: number[]; left: number }> {
+  const failed = sql`from ota_device d where d.campaign_id = ${id} and d.state = 'failed'`
+  await sql`select d.device_id ${failed} order by d.device_id for update`.execute(tenant.db)
+  await holdDevices(tenant, sql`id in (select d.device_id ${failed})`)
+  const { rows } = await sql<{ deviceId: number; isElsewhere: boolean }>`
+    select d.device_id as "deviceId", ota_busy(d.device_id) or d.from_version <> (
+      select device_version from device where id = d.device_id) as "isElsewhere" ${failed}`.execute(tenant.db)
+  const free = rows.filter(({ isElsewhere }) => !isElsewhere).map(({ deviceId }) => deviceId)
+  return { free, left: rows.length - free.length }
+}
+
+/** Tries again what failed in a campaign. @throws Refusal input {action} when nothing of it can be */
+async function tryAgain(tenant: Tenant, id: number): Promise<DataOf<'ota.steerCampaign'>> {
+  const { free, left } = await failedDevices(tenant, id)
+  if (left > 0 && free.length === 0) refuseInput({ action: faults.noneAgain })
+  const news = free.map((deviceId): DeviceNews => ({ deviceId, event: 'retry' }))
+  await takeOn(tenant.db, id, news)
+  return { devices: free.length, left }
+}
+
 /** @throws Refusal notFound, input {action} */
 export async function steerCampaign(
   tenant: Tenant,
   { id, action }: InputOf<'ota.steerCampaign'>,
-): Promise<void> {
+): Promise<DataOf<'ota.steerCampaign'>> {
   const { db } = tenant
   const campaign = await db
     .selectFrom('ota_campaign')
@@ -139,12 +176,18 @@ export async function steerCampaign(
     .executeTakeFirst()
   if (!campaign) return refuse('notFound', { id })
   const state = afterCampaignEvent(campaign.state, action) ?? refuseInput({ action: faults.over })
-  const news = async (event: DeviceNews['event'], ...states: FirmwareDeviceState[]) =>
-    (await devicesIn(tenant, id, states)).map((deviceId) => ({ deviceId, event }))
-  if (action === 'retry') await takeOn(db, id, await news('retry', 'failed'))
-  if (action === 'stop') await takeOn(db, id, await news('cancel', 'waiting', 'sent', 'downloading'))
-  const failed = (await devicesIn(tenant, id, ['failed'])).length
-  const pardoned = action === 'resume' ? { pardoned: failed } : action === 'retry' ? { pardoned: 0 } : {}
+  const again = action === 'retry' ? await tryAgain(tenant, id) : { devices: 0, left: 0 }
+  if (action === 'stop') {
+    const stopped = await devicesIn(tenant, id, ['waiting', 'sent', 'downloading'])
+    await takeOn(
+      db,
+      id,
+      stopped.map((deviceId) => ({ deviceId, event: 'cancel' })),
+    )
+  }
+  // Devices that are left to another campaign have failed in this one all the same, and would pause it at once.
+  const goesOn = action === 'resume' || action === 'retry'
+  const pardoned = goesOn ? { pardoned: (await devicesIn(tenant, id, ['failed'])).length } : {}
   const paused_by = state === 'paused' ? 'person' : null
   await db
     .updateTable('ota_campaign')
@@ -153,13 +196,18 @@ export async function steerCampaign(
     .execute()
   await keepStep(db, id, { step: action, by: await callerName(tenant), wave: campaign.wave })
   await tellOta(db, id)
+  return again
 }
 
 /** @throws Refusal notFound; input {id} when nothing can be brought back */
 export async function rollBack(tenant: Tenant, id: number) {
-  const { rows } = await sql<Chosen & { earlierId: number | null }>`
+  await holdDevices(
+    tenant,
+    sql`id in (select device_id from ota_device where campaign_id = ${id} and state = 'done')`,
+  )
+  const { rows } = await sql<Chosen & { earlierId: number | null; busy: boolean }>`
     select d.device_id as "deviceId", device.campus_id as "campusId", d.firmware_id as "firmwareId",
-      device.device_version as version, earlier.id as "earlierId"
+      device.device_version as version, earlier.id as "earlierId", ota_busy(d.device_id) as busy
     from ota_device d join device on device.id = d.device_id join firmware f on f.id = d.firmware_id
       left join firmware earlier on earlier.product_id = f.product_id and earlier.cid = f.cid
         and earlier.version = d.from_version and earlier.removed_at is null
@@ -171,10 +219,11 @@ export async function rollBack(tenant: Tenant, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!campaign) return refuse('notFound', { id })
-  const devices = rows.flatMap(({ earlierId, ...row }) =>
-    earlierId === null ? [] : [{ ...row, firmwareId: earlierId }],
+  const devices = rows.flatMap(({ earlierId, busy, ...row }) =>
+    earlierId === null || busy ? [] : [{ ...row, firmwareId: earlierId }],
   )
-  if (devices.length === 0) refuseInput({ id: faults.noWayBack })
+  if (devices.length === 0)
+    refuseInput({ id: rows.some(({ busy }) => busy) ? faults.noneBack : faults.noWayBack })
   // Whoever rolls back wants it done: everything in one wave, at once.
   const hours = { fromMinute: null, toMinute: null }
   const made = { ...campaign, ...hours, kind: 'rollback', ofId: id, waveSize: devices.length } as const

@@ -21,9 +21,6 @@ export const otaHandlers: AreaHandlers<'ota'> = {
     return {}
   },
   addCampaign: (visit, input) => visit.tenant((tenant) => addCampaign(tenant, input)),
-  steerCampaign: async (visit, input) => {
-    await visit.tenant((tenant) => steerCampaign(tenant, input))
-    return {}
-  },
+  steerCampaign: (visit, input) => visit.tenant((tenant) => steerCampaign(tenant, input)),
   rollBack: (visit, { id }) => visit.tenant((tenant) => rollBack(tenant, id)),
 }

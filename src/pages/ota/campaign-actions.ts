@@ -43,7 +43,13 @@ export function useCampaignActions(campaign: Campaign, name: string, changed: ()
         confirm: say('ota.step.stop'),
         danger: true,
       }))
-    if (sure && (await attempt(() => call('ota.steerCampaign', { id, action })))) changed()
+    if (!sure) return
+    await attempt(async () => {
+      const { devices, left } = await call('ota.steerCampaign', { id, action })
+      if (devices > 0) toast.done(say('ota.step.retried', { count: devices }))
+      if (left > 0) toast.done(say('ota.step.notRetried', { count: left }))
+      changed()
+    })
   }
   const rollBack = async () => {
     const sure = await confirm({

@@ -38,8 +38,16 @@ export const ota: Translation<typeof zh> = {
     rollBackBody: 'The {{count, number}} devices that have it get the version they ran before, at once.',
     rolledBack_one: 'Rolling back {{count, number}} device',
     rolledBack: 'Rolling back {{count, number}} devices',
-    leftOut_one: '{{count, number}} device was not rolled back: its earlier firmware is not here',
-    leftOut: '{{count, number}} devices were not rolled back: their earlier firmware is not here',
+    leftOut_one:
+      '{{count, number}} device is left out: its earlier firmware is not here, or it is in another campaign',
+    leftOut:
+      '{{count, number}} devices are left out: their earlier firmware is not here, or they are in another campaign',
+    retried_one: 'Trying {{count, number}} device again',
+    retried: 'Trying {{count, number}} devices again',
+    notRetried_one:
+      '{{count, number}} device is not tried again: it is in another campaign or runs another version by now',
+    notRetried:
+      '{{count, number}} devices are not tried again: they are in another campaign or run another version by now',
   },
   detail: {
     title: 'Campaign of {{name}}',

@@ -32,7 +32,9 @@ export const ota = {
     rollBackTitle: '回退{{name}}？',
     rollBackBody: '已升级的 {{count, number}} 台设备会立即换回升级前的版本。',
     rolledBack: '已开始回退 {{count, number}} 台设备',
-    leftOut: '{{count, number}} 台没有升级前的固件，未回退',
+    leftOut: '{{count, number}} 台没有升级前的固件或正在其他任务中，未回退',
+    retried: '正在重试 {{count, number}} 台设备',
+    notRetried: '{{count, number}} 台正在其他任务中或已换成别的版本，未重试',
   },
   detail: {
     title: '{{name}}的升级',

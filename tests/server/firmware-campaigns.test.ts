@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CampaignState } from '#contract/rules/firmware/states.ts'
+import { demoFirmware, demoPublicKey } from '#server/demo/firmware-key.ts'
+import { type DeviceNews, takeOn } from '#server/firmware/progress.ts'
+import { addSite } from '#tests/devices/site.ts'
+import { until } from '#tests/devices/until.ts'
+import { places } from '#tests/world/databases.ts'
+import { allAtOnce } from './at-once.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let lamps: number[]
+  /** By version. */
+  let firmware: Map<string, number>
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+    await admin.call('ota.addKey', { name: '厂商', publicKey: demoPublicKey })
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  /** Three lamps that run 1.0.0, and files of three versions for them. */
+  beforeEach(async () => {
+    const { database } = world.server
+    const site = await addSite(database, 1, 3, world.own)
+    lamps = site.gateways.flatMap(({ devices }) => devices.map(({ id }) => id))
+    const pid = await database.system(async (db) => {
+      await db.updateTable('device').set({ device_version: '1.0.0' }).where('id', 'in', lamps).execute()
+      const product = await db
+        .selectFrom('product')
+        .innerJoin('device', 'device.product_id', 'product.id')
+        .select('product.pid')
+        .where('device.id', '=', lamps[0] ?? 0)
+        .executeTakeFirstOrThrow()
+      return product.pid
+    })
+    firmware = new Map()
+    for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
+      const bytes = new Uint8Array(demoFirmware(pid, version, 500))
+      const { id } = await admin.call('ota.addFirmware', { file: { name: 'a.llfw', type: '', bytes } })
+      firmware.set(version, id)
+    }
+  })
+
+  const campaign = (version: string, deviceIds: readonly number[] = lamps) => {
+    const input = { firmwareId: firmware.get(version) ?? 0, deviceIds: [...deviceIds], failPercent: 0 }
+    return admin.send('ota.addCampaign', input)
+  }
+  const stands = async (id: number) => {
+    const { state, deviceList } = await admin.call('ota.campaign', { id })
+    return { state, devices: new Map(deviceList.map((each) => [each.deviceId, each.state])) }
+  }
+  const areSent = (id: number, deviceIds: readonly number[]) =>
+    until(async () => {
+      const { devices } = await stands(id)
+      return deviceIds.every((deviceId) => devices.get(deviceId) === 'sent')
+    }, 'the gateway was to be told')
+  /** A campaign whose devices have their turn; what they say of it is said below. */
+  const begin = async (version: string, deviceIds: readonly number[] = lamps): Promise<number> => {
+    const { id } = (await campaign(version, deviceIds)).data
+    await areSent(id, deviceIds)
+    return id
+  }
+  const report = (id: number, event: DeviceNews['event'], deviceIds: readonly number[] = lamps) =>
+    world.server.database.system((db) =>
+      takeOn(
+        db,
+        id,
+        deviceIds.map((deviceId) => ({ deviceId, event })),
+      ),
+    )
+  const comesTo = (id: number, state: CampaignState) =>
+    until(async () => (await stands(id)).state === state, `the campaign is ${state}`)
+  const retry = (id: number) => admin.send('ota.steerCampaign', { id, action: 'retry' })
+
+  it('tries again only what no other campaign has or has brought further, says what it leaves, and goes on', async () => {
+    const [first = 0, second = 0, third = 0] = lamps
+    const old = await begin('2.0.0')
+    await report(old, 'fail')
+    await comesTo(old, 'paused')
+    const newer = await begin('3.0.0', [first, second])
+    await report(newer, 'applied', [first])
+    expect(await retry(old)).toMatchObject({ code: 2000, data: { devices: 1, left: 2 } })
+    await areSent(old, [third])
+    expect((await stands(old)).devices).toEqual(
+      new Map([
+        [first, 'failed'],
+        [second, 'failed'],
+        [third, 'sent'],
+      ]),
+    )
+
+    await report(old, 'fail', [third])
+    await comesTo(old, 'paused')
+    await begin('3.0.0', [third])
+    expect(await retry(old)).toMatchObject({
+      code: 4000,
+      data: { action: expect.stringContaining('没有可重试') },
+    })
+    expect(await stands(old)).toEqual({
+      state: 'paused',
+      devices: new Map(lamps.map((id) => [id, 'failed'])),
+    })
+  })
+
+  it('rolls back only what no other campaign has, and says what it leaves', async () => {
+    const [first = 0, second = 0, third = 0] = lamps
+    const id = await begin('2.0.0')
+    await report(id, 'applied')
+    await comesTo(id, 'done')
+    await begin('3.0.0', [first])
+    const back = await admin.send('ota.rollBack', { id })
+    expect(back).toMatchObject({ code: 2000, data: { devices: 2, left: 1 } })
+    expect([...(await stands(back.data.id)).devices.keys()].sort()).toEqual([second, third].sort())
+    expect(await admin.send('ota.rollBack', { id })).toMatchObject({
+      code: 4000,
+      data: { id: expect.stringContaining('其他升级任务') },
+    })
+  })
+
+  // The embedded database does one thing after the other.
+  it.runIf(kind === places.postgresql)('has of two campaigns that begin at once only one', async () => {
+    const answers = await allAtOnce(
+      world.server.database,
+      (db) => db.selectFrom('device').select('id').where('id', 'in', lamps).forUpdate().execute(),
+      [() => campaign('2.0.0'), () => campaign('3.0.0')],
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([2000, 4000])
+    const { list } = await world.server.database.system(async (db) => ({
+      list: await db.selectFrom('ota_device').select('device_id').where('device_id', 'in', lamps).execute(),
+    }))
+    expect(list).toHaveLength(lamps.length)
+  })
+})
