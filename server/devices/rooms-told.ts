@@ -35,12 +35,11 @@ const takenIn = 10_000
 /**
  * Tells gateways of their rooms: of one when it has changed, and of all when a gateway appears or words may have been lost.
  * Nothing waits for an answer.
- * @returns `queued`: has other work of the kind done after what is under way
  */
 export async function keepRoomsTold(
   { database, registry, online, publish, happenings, log }: RoomsToldOptions,
   { kind, channel, failed, ofRoom, ofGateway }: Telling,
-): Promise<{ queued(work: () => Promise<unknown>): void; stop(): Promise<void> }> {
+): Promise<{ stop(): Promise<void> }> {
   let running: Promise<unknown> = Promise.resolve()
   const queued = (work: () => Promise<unknown>) => {
     running = running.then(work).catch((error: Error) => log.warn({ error: error.message }, failed))
@@ -64,7 +63,6 @@ export async function keepRoomsTold(
     onHeardAgain(happenings, tellEverybody),
   ]
   return {
-    queued,
     stop: async () => {
       for (const stop of stops) await stop()
       await running

@@ -48,9 +48,12 @@ export interface HeardStay {
   at: number
 }
 
+/** A room without a row. */
+const free = { assigned: false, claimed: false, card: 'none', mark: 0, mark_at: null } as const
+
 /**
  * Keeps what a gateway says of its rooms: which card is in, that a guest has come, and what was asked for by a key where that is
- * newer than what is known.
+ * newer than what is known. Of one room several reports may come together, each on top of the one before.
  */
 export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<void> {
   const ids = [...new Set(heard.map(({ report }) => report.roomId))]
@@ -60,15 +63,15 @@ export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<vo
     .where('room_id', 'in', [...ids, 0])
     .forUpdate()
     .execute()
-  const known = new Map(rows.map((row) => [row.room_id, row]))
+  const known = new Map(
+    rows.map(({ room_id, assigned, claimed, card, mark, mark_at }) => [
+      room_id,
+      { assigned, claimed, card, mark, mark_at },
+    ]),
+  )
   for (const { cid, campusId, report, at } of heard) {
     const { roomId, card, claimed, mark, markAge } = report
-    const row = known.get(roomId)
-    const before = {
-      assigned: row?.assigned ?? false,
-      ...{ claimed: row?.claimed ?? false, card: row?.card ?? ('none' as const) },
-      ...{ mark: row?.mark ?? 0, mark_at: row?.mark_at ?? null },
-    }
+    const before = known.get(roomId) ?? free
     const markAt = markAge === undefined ? null : at - markAge
     const isNewer = markAt !== null && (before.mark_at === null || markAt > before.mark_at)
     const after = {
@@ -90,5 +93,6 @@ export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<vo
       .onConflict((conflict) => conflict.column('room_id').doUpdateSet(said))
       .execute()
     await tellStay(db, { cid, campusId, roomId })
+    known.set(roomId, { ...before, ...after, mark_at: isNewer ? markAt : before.mark_at })
   }
 }
