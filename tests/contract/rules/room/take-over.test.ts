@@ -5,11 +5,13 @@ import {
   binding,
   days,
   minutes,
+  noOne,
   playRoom,
   roomOf,
   scene,
   seconds,
   setIn,
+  someone,
   timing,
 } from './played-room.ts'
 
@@ -97,4 +99,29 @@ test('another configuration: days of timings that it does not have are forgotten
   expect([Object.keys(room.run().ran).length, room.run().pending.length]).toEqual([1, 1])
   room.takeOver(roomOf({}))
   expect([room.run().ran, room.run().pending]).toEqual([{}, []])
+})
+
+test('another configuration: a sensor of people that it does not have any more keeps nobody there', () => {
+  const leave = { ...away, sources: ['s1', 's2'] }
+  const withDevices = (...identifiers: string[]) => ({
+    ...roomOf({ bindings: [{ ...leave, sources: identifiers }] }),
+    devices: identifiers.map((identifier) => ({ deviceNo: `SN-${identifier}`, identifier })),
+  })
+  for (const last of [
+    { kind: 'sensor', identifier: 's1', reading: 'presence', value: someone },
+    { kind: 'device', identifier: 's1', online: false, able: ['switch'] },
+  ] as const) {
+    const room = playRoom(withDevices('s1', 's2'))
+    room.set('a', { switch: 1 })
+    room.read('s2', 'presence', noOne)
+    room.send(last)
+    room.takeOver(withDevices('s1', 's2'))
+    room.wait(minutes(30))
+    expect(room.on('a')).toEqual(['a'])
+    room.takeOver(withDevices('s2'))
+    expect(room.run()).toMatchObject({ senses: { s2: { presence: noOne } }, silent: [], able: {} })
+    room.wait(minutes(10))
+    room.wait(seconds(30))
+    expect(room.on('a')).toEqual([])
+  }
 })
