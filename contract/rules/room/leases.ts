@@ -1,4 +1,5 @@
 import type { LeaseTarget, Link, Why } from './events.ts'
+import { inOrder } from './lease-owner.ts'
 import { put } from './put.ts'
 import { slotOf } from './run.ts'
 import { because, change, type Work, without } from './work.ts'
@@ -6,7 +7,10 @@ import { because, change, type Work, without } from './work.ts'
 /** A month, in ms: a guest's stay may be as long. */
 const longest = 31 * 86_400_000
 
-/** Takes functions over for a while, 31 days at most. What another lease owned goes to the new one, and one that owns nothing more has ended. */
+/**
+ * Takes functions over for a while, 31 days at most. What another lease owned goes to the new one, with what it kept from being
+ * done, and one that owns nothing more has ended.
+ */
 export function beginLease(work: Work, id: string, targets: readonly LeaseTarget[], length: number): void {
   const keys = [...new Set(targets.map(({ identifier, fn }) => `${slotOf(fn)} ${identifier}`))].sort()
   const owns = keys.map((key) => {
@@ -26,12 +30,15 @@ export function beginLease(work: Work, id: string, targets: readonly LeaseTarget
         },
       ] as const,
   )
+  const suppressed = inOrder(
+    Object.values(work.run.leases).flatMap((lease) => lease.suppressed.filter(isNew)),
+  )
   const until = work.run.at + Math.min(Math.max(length, 1), longest)
   const left = others.filter(([, { owns: owned }]) => owned.length > 0)
   for (const [other, { owns: owned }] of others)
     if (owned.length === 0)
       work.done.push({ do: 'leaseEnded', lease: other, why: [{ kind: 'lease', of: id }] })
-  const leases = { ...Object.fromEntries(left), [id]: { until, owns, suppressed: [] } }
+  const leases = { ...Object.fromEntries(left), [id]: { until, owns, suppressed } }
   change(work, { leases })
 }
 

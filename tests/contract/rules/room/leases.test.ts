@@ -62,6 +62,21 @@ test('lease: what another takes over is not brought back by the first, which goe
   expect(room.run().leases.m?.suppressed).toMatchObject([{ setting: { values: { brightness: 20 } } }])
 })
 
+test('lease: held again, by another or by itself, what was wanted last during the first hold applies at the end of all', () => {
+  for (const again of ['m', 'l']) {
+    const room = timedRoom()
+    for (const lamp of ['a', 'b', 'c']) room.set(lamp, { brightness: 55 })
+    begin(room, 'l', minutes(30), target('c'), target('b'), target('a'))
+    room.wait(minutes(20))
+    begin(room, again, minutes(60), target('b'), target('a'))
+    expect(room.run().leases[again]?.suppressed.map(({ identifier }) => identifier)).toEqual(['a', 'b'])
+    expect(levels(room)).toEqual([55, 55, 55])
+    room.wait(minutes(60))
+    expect(levels(room).slice(0, 2)).toEqual([20, 20])
+    expect(room.run().leases).toEqual({})
+  }
+})
+
 test('lease: one that is taken over whole has ended, which is said', () => {
   const room = timedRoom()
   begin(room, 'l', minutes(30), target('a'))
