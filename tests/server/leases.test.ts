@@ -196,4 +196,49 @@ onEachDatabase((kind) => {
     await expect.poll(async () => (await causeOf())?.switch?.why).toEqual([{ kind: 'somethingNew', of: '' }])
     expect((await causeOf())?.switch?.at).toBeGreaterThan(at ?? 0)
   })
+
+  it('of a device is one of all gateways of its room: the one that leads holds it, whichever reaches the device', async () => {
+    const { database, devices } = world.server
+    const site = await addSite(database, 2, 2, world.own)
+    const { campusId, roomId, cid } = site
+    await (await addTemplate(database, site, '两网关教室')).publish()
+    const [leads, follows] = await Promise.all(
+      site.gateways.map(async (one) => {
+        const gateway = await playGateway({ url: devices.mqttUrl, cid, ...one })
+        undo.push(() => gateway.leave())
+        const words: LeaseMessage[] = []
+        gateway.client.on('message', (topic, payload) => {
+          if (topic === downTopic(cid, one.gatewayNo, 'lease')) words.push(JSON.parse(payload.toString()))
+        })
+        return { ...gateway, words }
+      }),
+    )
+    const lamp = site.gateways[1]?.devices[0]
+    if (!leads || !follows || !lamp) throw new Error('the site has no two gateways')
+    const { id: deviceId, deviceNo } = lamp
+    let reason: string | null = null
+    follows.onCommand(async ({ commandId }) => {
+      const at = Date.now()
+      const ok = reason === null ? { ok: true, devices: [deviceNo] } : { ok: false, reason }
+      await follows.send('ack', { commandId, hop: 'gateway', at, ...ok })
+      if (reason === null) await follows.send('ack', { commandId, hop: 'device', ok: true, deviceNo, at })
+    })
+    const hold = { deviceId, identifier: 'brightness', paramValue: 40, holdMinutes: half }
+    await admin.call('device.command', hold)
+    const [held] = await admin.call('lease.list', { campusId })
+    const leaseId = held?.leaseId ?? ''
+    const say = (leases: string[]) => leads.send('lease', { at: Date.now(), roomId, leases, ended: [] })
+    await say([leaseId, 'never-heard-of'])
+    await expect.poll(() => leads.words.at(-1)?.end).toEqual([{ leaseId: 'never-heard-of' }])
+    await say([])
+    await expect.poll(() => leads.words.at(-1)?.begin).toMatchObject([{ leaseId }])
+    await admin.call('lease.end', { campusId, leaseId })
+    await expect.poll(() => leads.words.at(-1)?.end).toMatchObject([{ leaseId }])
+
+    reason = 'device-silent'
+    await admin.refusal('device.command', hold)
+    const dropped = follows.commands.at(-1)
+    expect(dropped?.lease).toEqual({ leaseId: expect.any(String), length: half * minute })
+    await expect.poll(() => leads.words.at(-1)?.end).toEqual([{ leaseId: dropped?.lease?.leaseId }])
+  })
 })

@@ -104,13 +104,10 @@ async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
     const told = { ...found, ...value }
     return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, input) }
   })
-  const { cid, roomId, gatewayId } = target
   const timed = expiresAt === undefined ? said : { ...said, expiresAt }
   const place = { campusId: target.campusId, deviceId }
   return recorded(visit, place, input, () =>
-    holding(devices, { cid, roomId, gatewayIds: [gatewayId] }, begun, () =>
-      devices.command(target, timed, telling(visit, begun)),
-    ),
+    holding(devices, target, begun, () => devices.command(target, timed, telling(visit, begun))),
   )
 }
 
@@ -148,14 +145,13 @@ async function commandTogether(devices: Link, visit: SignedVisit, input: Input, 
 /** Sends a command; the lease that begins with it is held once it was confirmed, and forgotten otherwise. */
 async function holding<P>(
   { leases }: Link,
-  place: { cid: number; roomId: number; gatewayIds: number[] },
+  { cid, roomId }: { cid: number; roomId: number },
   begun: Begun | null,
   send: () => Promise<P>,
 ): Promise<P> {
   if (!begun) return send()
-  const { leaseId, length } = begun
+  const { leaseId, length, gatewayIds } = begun
   const progress = await send().catch(async (error: unknown) => {
-    const { cid, roomId, gatewayIds } = place
     await leases.drop({ leaseId, cid, roomId, gatewayIds })
     throw error
   })

@@ -18,7 +18,10 @@ export const tellerOf = ({ user, key }: Calling): Teller => ({
 })
 
 /** The same with the lease that begins. */
-export const telling = ({ caller }: { caller: Calling }, begun: Begun | null): Telling & Teller => ({
+export const telling = (
+  { caller }: { caller: Calling },
+  begun: Pick<Begun, 'leaseId' | 'length'> | null,
+): Telling & Teller => ({
   ...tellerOf(caller),
-  ...(begun ? { lease: begun } : {}),
+  ...(begun ? { lease: { leaseId: begun.leaseId, length: begun.length } } : {}),
 })

@@ -43,15 +43,16 @@ export type Hold = Pick<InputOf<'device.command'>, 'holdMinutes' | 'holdUntil'>
 /** What is told: something to a room, or to one device of it. */
 export type Told =
   | { room: RoomTarget; saying: RoomSaying }
-  | (Pick<CommandTarget, 'roomId' | 'deviceId' | 'deviceNo' | 'gatewayId'> & {
+  | (Pick<CommandTarget, 'roomId' | 'deviceId' | 'deviceNo'> & {
       identifier: string
       paramValue: number
     })
 
-/** A lease that begins with a command, as gateways are told of it: for `length` ms. */
+/** A lease that begins with a command: for `length` ms. Of all gateways of the room, since whichever leads it holds the lease. */
 export interface Begun {
   leaseId: string
   length: number
+  gatewayIds: number[]
 }
 
 /**
@@ -209,12 +210,15 @@ interface Written {
   until: HoldUntil
 }
 
-async function written(tenant: Tenant, { user }: Caller, { room, told, targets, length, until }: Written) {
+async function written(
+  tenant: Tenant,
+  { user }: Caller,
+  { room, told, targets, length, until }: Written,
+): Promise<Begun> {
   const { db, who } = tenant
   const now = Date.now()
   const leaseId = randomUUID()
-  const { roomId, campusId } = room
-  const gatewayIds = 'room' in told ? room.gatewayIds : [told.gatewayId]
+  const { roomId, campusId, gatewayIds } = room
   await sql`delete from lease where room_id = ${roomId}
     and until_at < now() - make_interval(days => ${keptDays})`.execute(db)
   const about =
@@ -234,5 +238,5 @@ async function written(tenant: Tenant, { user }: Caller, { room, told, targets, 
       },
     })
     .execute()
-  return { leaseId, length }
+  return { leaseId, length, gatewayIds }
 }
