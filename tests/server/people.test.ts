@@ -217,6 +217,35 @@ onEachDatabase((kind) => {
       })
     })
 
+    it('sets neither her own password nor her own contact by the calls that are for others', async () => {
+      const user = newUser({ roleIds: [roles.schoolAdmin.id], authority: 1, campusIds: [] })
+      const { id } = await admin.call('campusUser.add', user)
+      await admin.call('campusUser.edit', { id, phone: '13800000001', email: 'hers@example.com' })
+      const hers = await world.as(user.account)
+      const { cid } = world.own
+      const next = { id, cid, password: encodePassword('Another-1') }
+      expect(await hers.refusal('campusUser.changePassword', next)).toEqual({
+        code: refused.code,
+        data: { id: expect.stringContaining('安全设置') },
+      })
+      for (const [field, other] of [
+        ['phone', '13800000002'],
+        ['email', 'another@example.com'],
+        ['phone', ''],
+      ] as const)
+        expect(await hers.refusal('campusUser.edit', { id, [field]: other })).toEqual({
+          code: refused.code,
+          data: { [field]: expect.stringContaining('安全设置') },
+        })
+      const same = { id, phone: '13800000001', email: 'hers@example.com', username: '新名字' }
+      await hers.call('campusUser.edit', same)
+      expect(await hers.call('ownAccount.info', {})).toMatchObject({
+        phone: same.phone,
+        email: same.email,
+      })
+      expect((await hers.call('user.baseinfo', {})).username).toBe('新名字')
+    })
+
     it('deletes an account with its sessions, but not her own', async () => {
       const user = newUser({ roleIds: [agent] })
       const { id } = await admin.call('campusUser.add', user)

@@ -19,6 +19,7 @@ export async function newPerson(
     phone?: string | null
     change_password_status?: boolean
     phone_proved?: boolean
+    email_proved?: boolean
   } = {},
 ): Promise<Person> {
   count += 1

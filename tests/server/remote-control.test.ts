@@ -139,4 +139,20 @@ onEachDatabase((kind) => {
       data: { phone: expect.any(String) },
     })
   })
+
+  it('goes to what a code has proved, never to what somebody else has written down', async () => {
+    const { person, client } = await proved({ phone_proved: false })
+    await client.call('remoteControl.sendCode', {})
+    const code = await codeTo(world.server, person.email)
+    expect(await client.call('remoteControl.checkCode', { code })).toEqual({ valid: true })
+    const { person: other, client: hers } = await proved({ phone_proved: false, email_proved: false })
+    expect(await hers.refusal('remoteControl.sendCode', {})).toEqual({
+      code: 4000,
+      data: { phone: expect.stringContaining('安全设置') },
+    })
+    await hers.call('ownAccount.sendVerificationCode', { phone: other.phone })
+    const verificationCode = await codeTo(world.server, other.phone)
+    await hers.call('ownAccount.edit', { phone: other.phone, verificationCode })
+    expect((await hers.call('remoteControl.sendCode', {})).to).toContain(other.phone.slice(-4))
+  })
 })

@@ -23,6 +23,14 @@ export const badPassword = {
   en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
 }
 const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
+const ownPassword = {
+  zh: '请在“安全设置”中用原密码修改自己的密码',
+  en: 'Change your own password under “Security”, with the old one',
+}
+const ownContact = {
+  zh: '请在“安全设置”中用验证码绑定自己的手机和邮箱',
+  en: 'Bind your own phone and e-mail address under “Security”, with a code',
+}
 const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
 
 /** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's */
@@ -120,12 +128,21 @@ export async function addUser(
   return id
 }
 
+/** Her own contact is proved by a code, not written down. @throws Refusal input */
+function requireSameContact(before: CampusUser, patch: Pick<Patch, 'phone' | 'email'>): void {
+  const fields = (['phone', 'email'] as const).filter(
+    (field) => patch[field] !== undefined && patch[field] !== before[field],
+  )
+  if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, ownContact])))
+}
+
 /** @throws Refusal notFound, notPermitted, input */
 export async function editUser(tenant: Tenant, caller: Caller, { id, ...patch }: Patch): Promise<void> {
   const before = await requireBelow(tenant, caller, id)
   const { roleIds, authority, campusIds, ...texts } = patch
   const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
+  if (id === caller.user.userId) requireSameContact(before, patch)
   const named = Object.fromEntries(
     Object.entries(texts).flatMap(([field, value]) => (value === undefined ? [] : [[field, value || null]])),
   )
@@ -230,9 +247,10 @@ export async function setRemoteControl(tenant: Tenant, caller: Caller, id: numbe
     await tenant.db.updateTable('session').set({ remote_until: null }).where('account_id', '=', id).execute()
 }
 
-/** @throws Refusal notFound, notPermitted */
+/** @throws Refusal notFound, notPermitted, input for oneself: the old password and the second factor would not be asked for */
 export async function setPassword(tenant: Tenant, caller: Caller, id: number, passwordHash: string) {
   await requireBelow(tenant, caller, id)
+  if (id === caller.user.userId) refuseInput({ id: ownPassword })
   await tenant.db
     .updateTable('account')
     .set({ password_hash: passwordHash, change_password_status: false })

@@ -2,15 +2,15 @@ import { maskedContact } from '#contract/rules/contact.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { asksProof, reachableContact } from '#server/sign-in/contact.ts'
+import { asksProof, provedContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { keepProof, remoteState } from './store.ts'
 
 const wrongCode = { code: { zh: '验证码不正确或已过期', en: 'The code is wrong or no longer good' } }
 const noContact = {
   phone: {
-    zh: '请先在“安全设置”中绑定手机或邮箱',
-    en: 'First bind a phone or an email address to your account',
+    zh: '请先在“安全设置”中用验证码绑定手机或邮箱',
+    en: 'First bind a phone or an email address under “Security”, with a code',
   },
 }
 
@@ -37,7 +37,7 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
       return { remoteControl, validatedUntil, asked: asksProof(codes.reaches) }
     },
     sendCode: async (visit) => {
-      const to = reachableContact(await requireHer(visit), codes.reaches)
+      const to = provedContact(await requireHer(visit), codes.reaches)
       if (!to) {
         if (!codes.reaches('sms') && !codes.reaches('mail')) refuse('noMessages')
         return refuseInput(noContact)

@@ -11,7 +11,8 @@ export const remoteState = (database: Database, sessionHash: string) =>
     db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
-      .select(['phone', 'email', 'remote_control as remoteControl', 'remote_until as until'])
+      .select(['phone', 'email', 'phone_proved as phoneProved', 'email_proved as emailProved'])
+      .select(['remote_control as remoteControl', 'remote_until as until'])
       .select(sql<boolean>`coalesce(remote_until > now(), false)`.as('proved'))
       .where('token_hash', '=', sessionHash)
       .executeTakeFirst(),

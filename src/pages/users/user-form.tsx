@@ -1,6 +1,7 @@
 import '#src/text/people.ts'
 import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -12,6 +13,7 @@ import { CampusChoice, RoleChoice } from './choices.tsx'
 import { FirstPassword } from './first-password.tsx'
 import type { UserTask } from './user-task.ts'
 import { changesOf, newValues, type UserValues, userFaults, valuesOf } from './user-values.ts'
+import classes from './users.module.css'
 
 interface Props {
   task: UserTask | null
@@ -37,6 +39,7 @@ interface OpenProps extends Omit<Props, 'task'> {
 function OpenForm({ user, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
+  const myself = useDesk().user.userId === user?.id
   const place = say('system.place')
   const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
     initial: () => (user ? valuesOf(user) : newValues),
@@ -93,8 +96,14 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
         <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
       </Radio.Group>
       {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
-      {text('phone', 'tel')}
-      {text('email', 'email')}
+      {myself ? (
+        <p className={classes.hint}>{say('people.ownContact')}</p>
+      ) : (
+        <>
+          {text('phone', 'tel')}
+          {text('email', 'email')}
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -54,7 +54,8 @@ export const account: Texts['account'] = {
   contactHint: 'For codes, for signing in, and for a new password.',
   change: 'Change',
   proveIt: 'Verify',
-  unproved: 'Entered by an administrator; it can be signed in with once you have verified it',
+  unproved:
+    'Entered by an administrator; once you have verified it, it is good for signing in and for remote control',
   bindIt: 'Add',
   bind: { phone: 'Bind a phone', email: 'Bind an email address' },
   new: { phone: 'New phone number', email: 'New email address' },

@@ -47,7 +47,7 @@ export const account = {
   contactHint: '用于接收验证码、登录和找回密码。',
   change: '更换',
   proveIt: '验证',
-  unproved: '由管理员填写，验证后才能用于登录',
+  unproved: '由管理员填写，验证后才能用于登录和远程控制',
   bindIt: '绑定',
   bind: { phone: '绑定手机', email: '绑定邮箱' },
   new: { phone: '新手机号', email: '新邮箱' },

@@ -13,6 +13,7 @@ export const people = {
   phone: '手机',
   email: '邮箱',
   contact: '联系方式',
+  ownContact: '自己的手机和邮箱请在“安全设置”中用验证码绑定。',
   roles: '角色',
   noRole: '无角色',
   scope: '范围',
