@@ -21,6 +21,7 @@ import type { Tables } from './database/tables.ts'
 import { forgetOldMessages } from './deliveries/sending.ts'
 import type { Devices } from './devices/index.ts'
 import { startCampaigns } from './firmware/campaigns.ts'
+import type { Caller } from './handlers.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { messageChannel } from './inbox/channel.ts'
@@ -259,6 +260,8 @@ async function start({
   undo.add(() => live.stop())
   undo.add(sweep({ config, database: background, sessions, signInDesk, failed }))
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
+  const isStill = (caller: Caller) => sessions.isStill(caller)
+  undo.add(sessions.onForgotten(() => void streams.endChanged(isStill)))
   const { app, leaving } = await buildApp({
     config,
     certificate,

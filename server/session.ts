@@ -34,6 +34,7 @@ export class Sessions {
   readonly #database: Database
   readonly #cache = new Map<string, Cached>()
   readonly #ended = new Set<(hash: string) => void>()
+  readonly #forgotten = new Set<() => void>()
   #unlisten: Promise<() => Promise<void>> | undefined
 
   constructor(database: Database) {
@@ -54,6 +55,25 @@ export class Sessions {
   onEnd(heard: (hash: string) => void): () => void {
     this.#ended.add(heard)
     return () => this.#ended.delete(heard)
+  }
+
+  /** Told when nothing is believed of any session any more. Answers the function that stops it. */
+  onForgotten(heard: () => void): () => void {
+    this.#forgotten.add(heard)
+    return () => this.#forgotten.delete(heard)
+  }
+
+  /**
+   * Whether a caller is what she was: her session has not ended, and she may what she might. Of an access key that is never said: it
+   * is read with every call. While the database is away nobody has changed.
+   */
+  async isStill({ sessionHash: hash, user, key }: Caller): Promise<boolean> {
+    if (key) return false
+    const read = this.#database.system((db) => callerOf(db, hash))
+    return read.then(
+      (known) => JSON.stringify(known?.caller.user) === JSON.stringify(user),
+      () => true,
+    )
   }
 
   /** The caller behind a token, in the system the session was opened for; undefined when there is none. */
@@ -207,8 +227,10 @@ export class Sessions {
   /** A session's hash: it has ended; `stale` before it: it is to be read anew; nothing: all are. */
   #hear(heard: string) {
     const [word, hash] = heard.split(' ')
-    if (!word) this.#cache.clear()
-    else if (hash) this.#cache.delete(hash)
+    if (!word) {
+      this.#cache.clear()
+      for (const heard of this.#forgotten) heard()
+    } else if (hash) this.#cache.delete(hash)
     else this.#forget(word)
   }
 

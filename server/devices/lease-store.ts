@@ -1,4 +1,4 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import type { LeaseReport } from '#contract/device-protocol.ts'
 import { limits } from '#contract/limits.ts'
 import type { Why } from '#contract/why-shapes.ts'
@@ -92,7 +92,7 @@ export const markHeld = (db: Db, leaseId: string, length: number): Promise<void>
   return hold(db, leaseId, { held_at: new Date(now), until_at: new Date(now + length) })
 }
 
-async function hold(db: Db, leaseId: string, since: Updateable<Tables['lease']>): Promise<void> {
+async function hold(db: Db, leaseId: string, since: UpdateObject<Tables, 'lease', 'lease'>): Promise<void> {
   const row = await db
     .updateTable('lease')
     .set(since)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 
 const keepAlive = 15_000
@@ -15,7 +16,8 @@ const streamed = new WeakSet<FastifyReply['raw']>()
 export const isStream = ({ raw }: FastifyReply): boolean => streamed.has(raw)
 
 interface Open {
-  sessionHash: string
+  /** As she was when it was opened. */
+  caller: Caller
   end(): void
 }
 
@@ -28,8 +30,8 @@ export class EventStreams {
    * Takes over the reply. `begin` is given the function that sends an event and answers the one that ends it.
    * @throws Refusal tooMany when the session has that many open
    */
-  open(reply: FastifyReply, sessionHash: string, begin: (send: (event: unknown) => void) => () => void) {
-    const hers = [...this.#open].filter((stream) => stream.sessionHash === sessionHash)
+  open(reply: FastifyReply, caller: Caller, begin: (send: (event: unknown) => void) => () => void) {
+    const hers = [...this.#open].filter((stream) => stream.caller.sessionHash === caller.sessionHash)
     if (hers.length >= limits.streamsMost) refuse('tooMany')
     reply.hijack()
     const { raw } = reply
@@ -44,7 +46,7 @@ export class EventStreams {
     })
     raw.write(`retry: ${retry}\n\n`)
     const end = () => raw.end()
-    const stream: Open = { sessionHash, end }
+    const stream: Open = { caller, end }
     const finish = begin((event) => {
       if (raw.writableLength > unreadMost) return raw.destroy()
       raw.write(`data: ${JSON.stringify(event)}\n\n`)
@@ -68,7 +70,17 @@ export class EventStreams {
 
   /** Ends the streams of a session that has been signed out. */
   endSession(hash: string) {
-    for (const stream of this.#open) if (stream.sessionHash === hash) stream.end()
+    for (const stream of this.#open) if (stream.caller.sessionHash === hash) stream.end()
+  }
+
+  /** Ends the streams of whoever is not the same any more: she hears what she may hear now when she opens another, if she can. */
+  async endChanged(isStill: (caller: Caller) => Promise<boolean>) {
+    const asked = new Map<Caller, Promise<boolean>>()
+    for (const { caller, end } of [...this.#open]) {
+      const same = asked.get(caller) ?? isStill(caller)
+      asked.set(caller, same)
+      if (!(await same)) end()
+    }
   }
 
   /** Ends all that are open; browsers come again and ask for what they have missed. */

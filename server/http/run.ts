@@ -113,7 +113,7 @@ const streamed =
   async (arrival, input) => {
     const visit = signed(arrival, around)
     const begin = (send: (event: unknown) => void) => handler(visit, input, send)
-    around.streams.open(arrival.reply, visit.caller.sessionHash, begin as (send: unknown) => () => void)
+    around.streams.open(arrival.reply, visit.caller, begin as (send: unknown) => () => void)
     return undefined
   }
 

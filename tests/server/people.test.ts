@@ -126,6 +126,27 @@ onEachDatabase((kind) => {
       events.close()
     })
 
+    it('hears nothing more when something is taken from her', async () => {
+      const role = await addRole(['/campusUser/v1/queryUserList'])
+      const { id, client } = await personWith([role])
+      const { cid } = world.own
+      const before = await openEvents(client)
+      await before.next('hello')
+      const other = await openEvents(admin)
+      await other.next('hello')
+      await admin.call('role.edit', { id: role, urls: [] })
+      await before.ended
+      const after = await openEvents(client)
+      await after.next('hello')
+      await admin.call('campusUser.changePassword', { id, cid, password: encodePassword('Another-1') })
+      await after.ended
+      expect((await client.refusal('user.baseinfo', {})).code).toBe(4010)
+      // Nothing was taken from who took it.
+      await admin.call('campus.edit', { campusId: world.own.campusId, describe: short() })
+      expect((await other.next('changed')).campusIds).toContain(world.own.campusId)
+      other.close()
+    })
+
     it('stands beside none of another platform, and a built-in role keeps its own rank', async () => {
       for (const base of [roles.hotelManager.id, roles.superAdmin.id, roles.lowerVersion.id, 12345, 0])
         expect(await admin.refusal('role.add', { roleName: short(), base, urls: [] })).toEqual({

@@ -255,8 +255,10 @@ export class Live {
   readonly #heardDevice = (event: DeviceEvent) => {
     for (const { who, campusIds, send } of this.#listeners) {
       if (who.cid !== event.cid || !sees(who, event.campusId)) continue
-      if (event.kind === 'command') send({ kind: 'command', progress: event.progress })
-      else if (event.kind === 'pressed') {
+      if (event.kind === 'command') {
+        if (commands.some((permission) => permits(who.urls, permission)))
+          send({ kind: 'command', progress: event.progress })
+      } else if (event.kind === 'pressed') {
         if (permits(who.urls, contract.runSheet.list.permission))
           send({ kind: 'pressed', presses: event.presses })
       } else if (event.kind === 'identified') {
@@ -270,6 +272,9 @@ export class Live {
     }
   }
 }
+
+/** Who hears how far commands got: who sends them, and who sees what they do. */
+const commands = [contract.device.command.permission, contract.device.status.permission]
 
 const sees = ({ campusIds }: Who, campusId: number | undefined) =>
   campusIds === null || (campusId !== undefined && campusIds.includes(campusId))
