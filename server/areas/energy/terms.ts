@@ -203,6 +203,21 @@ export async function setMeterTerm(tenant: Tenant, input: Said): Promise<MeterTe
   return change(tenant, [meterId, campusId], { terms, held, since: from })
 }
 
+/**
+ * Says of a meter that another counter has been put in its place now, like the one before it. What either showed nobody has
+ * noted: what lies between the last reading and the next is not counted until somebody enters it.
+ * @throws Refusal notFound
+ */
+export async function beginCounter(tenant: Tenant, meterId: number): Promise<void> {
+  const campusId = await campusOf(tenant, meterId)
+  await holdRollUps(tenant.db)
+  const held = await counters(tenant, meterId)
+  const { ratio = 1, registerMax = null } = held.at(-1) ?? {}
+  const from = Date.now()
+  const term: CounterTerm = { from, ratio, registerMax, installed: null, removed: null }
+  await change(tenant, [meterId, campusId], { terms: [...held, term], held, since: from })
+}
+
 /** @throws Refusal notFound, input for the first counter */
 export async function deleteMeterTerm(
   tenant: Tenant,

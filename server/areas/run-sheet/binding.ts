@@ -3,16 +3,18 @@ import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { deviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { holdRollUps } from '#server/devices/roll-up-lock.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
+import { beginCounter } from '../energy/terms.ts'
 import { newId } from '../ids.ts'
 import { askAgain } from './asking-again.ts'
 import { tellSheet } from './channel.ts'
-import { playersOf } from './recording.ts'
+import { holdSheet, playersOf } from './recording.ts'
 import { openRoom, productsIn } from './sheets.ts'
 import { said } from './words.ts'
 
-const gateway = 5
+const [gateway, meter] = [5, 6]
 
 /** Says which device plays an equipment of a room. @throws Refusal notFound, input {identifier, deviceNo} */
 export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>): Promise<Changed> {
@@ -24,6 +26,7 @@ export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>
   const products = await productsIn(tenant, [room.config])
   const product = products.get(equipment.pid) ?? refuseInput({ identifier: said.noPlace })
   if (product.parentTypeId === gateway) refuseInput({ identifier: said.gateway })
+  await holdSheet(tenant, input)
   const holder = (await playersOf(tenant, room)).get(identifier)
   const answer = () => changedRows(tenant, { rooms: [roomId] })
   if (holder === deviceNo) return answer()
@@ -33,7 +36,7 @@ export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>
   )
   if (rows[0]?.taken) refuseInput({ deviceNo: said.taken(deviceNo) })
   if (holder === undefined) await addDevice(tenant, input, { name: equipment.name, product_id: product.id })
-  else await swapDevice(tenant, input, holder)
+  else await swapDevice(tenant, input, { holder, counts: product.parentTypeId === meter })
   await askAgain(tenant, roomId, sql<boolean>`step = ${deviceStep(input.identifier)}`)
   await tellSheet(tenant, campusId, roomId)
   return answer()
@@ -70,11 +73,24 @@ async function addDevice(
     .execute()
 }
 
-/** The row stays, and with it all that hangs on it: place, groups, alarms, reports, what it has counted. */
-const swapDevice = (tenant: Tenant, { roomId, deviceNo }: InputOf<'runSheet.bind'>, holder: string) =>
-  tenant.db
+/**
+ * The row stays, and with it all that hangs on it: place, groups, alarms, reports, what it has counted. What counts begins
+ * another counter. @throws Refusal input {deviceNo} for a device that has left its place meanwhile
+ */
+async function swapDevice(
+  tenant: Tenant,
+  { roomId, deviceNo }: InputOf<'runSheet.bind'>,
+  { holder, counts }: { holder: string; counts: boolean },
+): Promise<void> {
+  // As whoever stores readings does: first this, then rows of devices and meters.
+  if (counts) await holdRollUps(tenant.db)
+  const swapped = await tenant.db
     .updateTable('device')
     .set({ device_no: deviceNo, mac: '', device_version: '' })
     .where('room_id', '=', roomId)
     .where('device_no', '=', holder)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  const { id } = swapped ?? refuseInput({ deviceNo: said.left(holder) })
+  if (counts) await beginCounter(tenant, id)
+}

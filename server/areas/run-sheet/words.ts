@@ -49,6 +49,10 @@ export const said = {
     zh: `此位置现在是设备 ${no}；请确认后按“换设备”再试`,
     en: `Device ${no} is in this place now; replace it if that is meant`,
   }),
+  left: (no: string): Words => ({
+    zh: `设备 ${no} 已不在此位置；请看过再换`,
+    en: `Device ${no} is not in this place any more; look at it again`,
+  }),
   noPanel: { zh: '模板里没有这个无源面板', en: 'The template has no such self-powered panel' },
   paired: (no: string, room: string): Words => ({
     zh: `序列号 ${no} 已配对到“${room}”`,
