@@ -19,12 +19,14 @@ const closedAreas: ReadonlySet<AreaName> = new Set([
   'message',
 ])
 /**
- * Looking at these is open to keys, changing them is not: whose account there is, what it may, who is told of alarms, and
+ * Looking at these is open to keys, changing them is not: whose account there is, what it may and in which rooms, who is told of alarms, and
  * what is bought.
  */
 const readOnlyAreas: ReadonlySet<AreaName> = new Set([
   'campusUser',
   'role',
+  'classroomPermission',
+  'roomDistribution',
   'fleet',
   'order',
   'vas',

@@ -1,5 +1,6 @@
 import type { Visit } from '#server/handlers.ts'
 import type { Messages } from '#server/messages/index.ts'
+import type { KnownAccount } from '#server/session-store.ts'
 
 /** What happens to an account that its owner is told of, so that she notices what she has not done herself. */
 const happenings = {
@@ -23,6 +24,14 @@ const happenings = {
     zh: '您的账号用一个恢复码登录，此恢复码不能再用',
     en: 'Somebody signed in to your account with a recovery code, which is good no more',
   },
+  contactChanged: {
+    zh: '您的账号换了手机或邮箱，验证码以后不再发到原来的',
+    en: 'Your account has another phone or e-mail address now, and codes no longer go to the one before',
+  },
+  keyMade: {
+    zh: '您的账号新建或更换了访问密钥，凭它可以代您调用接口',
+    en: 'An access key of your account was made or renewed; whoever has it can make calls as you',
+  },
   newAddress: {
     zh: '您的账号在一个从未使用过的网络地址登录',
     en: 'Somebody signed in to your account from an address that was never used before',
@@ -36,6 +45,23 @@ const subject = '账号安全提醒 · Your account'
 const words = ({ zh, en }: (typeof happenings)[Happening], account: string, ip: string) =>
   `【点灯人】${zh}（账号 ${account}，地址 ${ip}）。如果不是您本人，请立即修改密码并联系管理员。\n` +
   `${en} (account ${account}, address ${ip}). If it was not you, change your password now and tell your administrator.`
+
+/** Whether her phone or her e-mail address becomes another by what is written of it. */
+export const changesContact = (
+  before: Pick<KnownAccount, 'phone' | 'email'>,
+  after: { phone?: string | undefined; email?: string | undefined },
+): boolean =>
+  (['phone', 'email'] as const).some((field) => {
+    const written = after[field]
+    return written !== undefined && written.toLowerCase() !== (before[field] ?? '').toLowerCase()
+  })
+
+/** An account with the contacts alone that a code has proved: the rest may be a stranger's, whom any number of messages would reach. */
+export const provedAlone = ({ account, phone, email, phoneProved, emailProved }: KnownAccount) => ({
+  account,
+  phone: phoneProved ? phone : null,
+  email: emailProved ? email : null,
+})
 
 /** Tells somebody wherever messages reach her, at her phone and her e-mail address: whoever has taken one has not both. */
 export function tellOwner(

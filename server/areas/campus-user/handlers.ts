@@ -1,10 +1,11 @@
 import { brokenPasswordRule } from '#contract/rules/password.ts'
-import type { Database } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import type { Sessions } from '#server/session.ts'
+import { accountById } from '#server/session-store.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
 import { easyPassword } from '#server/sign-in/new-password.ts'
+import { changesContact, provedAlone, tellOwner } from '#server/sign-in/notices.ts'
 import { importHandlers } from './import-handlers.ts'
 import {
   authorityOf,
@@ -37,7 +38,11 @@ async function hashOf(sent: string, account: string, field: string): Promise<str
 }
 
 /** Whoever is changed has to be asked anew who she is; what she may is kept with her session for a while. */
-export const campusUserHandlers = (sessions: Sessions, database: Database): AreaHandlers<'campusUser'> => {
+export const campusUserHandlers = ({
+  sessions,
+  database,
+  messages,
+}: SignInDesk): AreaHandlers<'campusUser'> => {
   const nothing = async (done: Promise<unknown>) => {
     await done
     await sessions.forgetAll()
@@ -71,7 +76,14 @@ export const campusUserHandlers = (sessions: Sessions, database: Database): Area
       return { ids }
     },
     ...importHandlers(database),
-    edit: ({ tenant, caller }, input) => nothing(tenant((own) => editUser(own, caller, input))),
+    edit: async (visit, input) => {
+      const { tenant, caller } = visit
+      const before = await database.system((db) => accountById(db, input.id))
+      const done = await nothing(tenant((own) => editUser(own, caller, input)))
+      if (before && changesContact(before, input))
+        tellOwner(messages, provedAlone(before), 'contactChanged', visit)
+      return done
+    },
     changeCampusUser: ({ tenant, caller }, input) =>
       nothing(tenant((own) => editUser(own, caller, { ...input, authority: 0 }))),
     authority: ({ tenant, caller }, input) => nothing(tenant((own) => editUser(own, caller, input))),

@@ -6,6 +6,7 @@ import { accountById } from '#server/session-store.ts'
 import { forgetAddresses } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { changesContact, tellOwner } from '#server/sign-in/notices.ts'
 import { proveOwn } from '#server/sign-in/own-password.ts'
 import { wrongCode } from '#server/sign-in/sign-in.ts'
 import { factorHandlers } from './factor-handlers.ts'
@@ -20,7 +21,7 @@ const oneAtATime = {
 type Contact = 'phone' | 'email'
 
 export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'> {
-  const { database, sessions, codes, browsers, oauth } = desk
+  const { database, sessions, codes, browsers, oauth, messages } = desk
   const accountOf = async ({ caller }: SignedVisit) =>
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
@@ -70,7 +71,9 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
           ? await codes.spendProved(proof)
           : await codes.check({ ...proof, code: verificationCode, use: true })
       if (!right) refuseInput(wrongCode)
+      const before = await accountOf(visit)
       await bindContact(database, visit.caller.user.userId, purpose, address)
+      if (changesContact(before, { [purpose]: address })) tellOwner(messages, before, 'contactChanged', visit)
       return {}
     },
     sendVerificationCode: (visit, { phone }) => send(visit, 'phone', phone),
