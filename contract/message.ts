@@ -132,7 +132,8 @@ export const message = {
     path: '/message/v1/test',
     permission: 'signed-in',
     offline: 'online',
-    about: 'Sends the caller a message one way, to try it. 4000 where that way leads nowhere.',
+    about:
+      'Sends the caller a message one way, to try it. 4000 where that way leads nowhere, or to a phone or mailbox that no code has proved; 4290 within a minute of the last one by mail or SMS, and after ten in an hour.',
     body: T.Object({ way: T.Enum([...noticeWays]) }),
     data: Empty,
   },

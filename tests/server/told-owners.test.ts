@@ -72,4 +72,35 @@ onEachDatabase((kind) => {
     expect((await key.refusal('classroomPermission.add', give)).code).toBe(4030)
     expect((await key.refusal('roomDistribution.save', give)).code).toBe(4030)
   })
+
+  it('tests go to proved contacts, once a minute and ten times an hour, and share the ten with codes', async () => {
+    const stranger = await newPerson(world, { phone_proved: false })
+    const written = await world.as(stranger.account)
+    expect(await written.refusal('message.test', { way: 'sms' })).toEqual({
+      code: 4000,
+      data: { phone: expect.stringContaining('安全设置') },
+    })
+    const { id, account, phone } = await newPerson(world)
+    const hers = await world.as(account)
+    await hers.call('message.test', { way: 'sms' })
+    for (const way of ['sms', 'mail'] as const)
+      expect((await hers.refusal('message.test', { way })).code).toBe(4290)
+    const later = () =>
+      world.server.database.system((db) =>
+        db
+          .updateTable('verification_code')
+          .set((row) => ({ created_at: row.fn('to_timestamp', [row.val(Date.now() / 1000 - 120)]) }))
+          .where('target', 'in', [`test account ${id}`, `test ${phone}`])
+          .execute(),
+      )
+    for (let sent = 1; sent < 10; sent += 1) {
+      await later()
+      await hers.call('message.test', { way: 'sms' })
+    }
+    await later()
+    expect((await hers.refusal('message.test', { way: 'sms' })).code).toBe(4290)
+    await hers.call('ownAccount.sendVerificationCode', { phone })
+    const codes = (await inboxOf(world.server)).filter(({ to, text }) => to === phone && /\d{6}/.test(text))
+    expect(codes).toEqual([])
+  })
 })

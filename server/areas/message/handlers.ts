@@ -8,7 +8,15 @@ import { refuse } from '#server/refusal.ts'
 import { page } from '../lists.ts'
 import { noticePage } from '../notice-rows.ts'
 import { messageHolds } from './search.ts'
-import { addBrowser, type MessageWays, removeBrowser, saveSettings, settingsOf, tryWay } from './settings.ts'
+import {
+  addBrowser,
+  admitTest,
+  type MessageWays,
+  removeBrowser,
+  saveSettings,
+  settingsOf,
+  tryWay,
+} from './settings.ts'
 
 /** The tenant's own messages. */
 const own = ({ db, who }: Tenant) =>
@@ -78,7 +86,8 @@ export const messageHandlers = (ways: MessageWays): AreaHandlers<'message'> => (
     await tenant((mine) => removeBrowser(mine, caller.sessionHash))
     return {}
   },
-  test: async ({ tenant }, input) => {
+  test: async ({ tenant, caller, ip }, input) => {
+    await admitTest(ways, caller, input.way, ip)
     await tenant((mine) => tryWay(mine, input, ways))
     return {}
   },

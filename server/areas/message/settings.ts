@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { usualChoice } from '#contract/rules/notices/choices.ts'
-import type { Tenant } from '#server/database/database.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
 import { tellQueue } from '#server/deliveries/queue.ts'
 import type { Caller } from '#server/handlers.ts'
 import type { Messages } from '#server/messages/index.ts'
-import { refuseInput } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { accountById } from '#server/session-store.ts'
+import type { Codes } from '#server/sign-in/codes.ts'
 import { newId } from '../ids.ts'
 
 export interface MessageWays {
+  database: Database
+  /** Counts what people send themselves to try it. */
+  codes: Codes
   messages: Messages
   /** The server's VAPID public key. */
   pushKey: string
@@ -23,6 +28,21 @@ const faults = {
   endpoint: {
     zh: '浏览器的推送地址应为 https',
     en: "The address of the browser's push service must be an https one",
+  },
+} as const
+
+const unproved = {
+  mail: {
+    email: {
+      zh: '请先在“安全设置”中用验证码验证邮箱',
+      en: 'First verify your e-mail address under “Security”, with a code',
+    },
+  },
+  sms: {
+    phone: {
+      zh: '请先在“安全设置”中用验证码验证手机',
+      en: 'First verify your phone under “Security”, with a code',
+    },
   },
 } as const
 
@@ -115,6 +135,25 @@ export async function removeBrowser({ db, who }: Tenant, sessionHash: string): P
     .where('account_id', '=', who.userId)
     .where('session_hash', '=', sessionHash)
     .execute()
+}
+
+/**
+ * Whether the caller may try a way now: a phone or a mailbox that nobody has proved may be a stranger's, and nobody is sent
+ * tests without end. @throws Refusal tooMany, input {way}, {phone}, {email}
+ */
+export async function admitTest(
+  { database, messages, codes }: MessageWays,
+  { user }: Pick<Caller, 'user'>,
+  way: InputOf<'message.test'>['way'],
+  ip: string,
+): Promise<void> {
+  if (way === 'push') return
+  const known = (await database.system((db) => accountById(db, user.userId))) ?? refuse('notFound')
+  const [address, proved] =
+    way === 'mail' ? [known.email, known.emailProved] : [known.phone, known.phoneProved]
+  if (!address || !messages.reaches(way)) return refuseInput({ way: faults[way] })
+  if (!proved) refuseInput(unproved[way])
+  await codes.countTest(user.userId, address, ip)
 }
 
 /** Sends the tenant something one way. @throws Refusal input {way} where it leads nowhere */
