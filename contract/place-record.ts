@@ -25,6 +25,14 @@ export const PlaceRecord = T.Object({
   name: Text(200),
   accountId: Nullable(Id()),
   username: Text(60),
+  submitter: T.Optional(
+    Nullable(
+      T.String({
+        description:
+          'the colleague who brought it on her behalf, which is all that says it is hers; not in what a browser kept of an older version',
+      }),
+    ),
+  ),
   what: Text(80),
   detail: T.Record(T.String(), T.Unknown()),
 })

@@ -79,6 +79,7 @@ import { timingsInUse } from './migrations/149-timings-in-use.ts'
 import { staysByKeys } from './migrations/150-stays-by-keys.ts'
 import { reversedPresence } from './migrations/151-reversed-presence.ts'
 import { needsSideBySide } from './migrations/152-needs-side-by-side.ts'
+import { recordsSubmitted } from './migrations/153-records-submitted.ts'
 import { ownRoomPermissions } from './migrations/154-own-room-permissions.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '150-stays-by-keys': staysByKeys,
   '151-reversed-presence': reversedPresence,
   '152-needs-side-by-side': needsSideBySide,
+  '153-records-submitted': recordsSubmitted,
   '154-own-room-permissions': ownRoomPermissions,
 }
 

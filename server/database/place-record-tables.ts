@@ -13,6 +13,8 @@ interface PlaceRecordTable {
   name: string
   account_id: number | null
   username: string
+  /** The colleague who brought it on the account's behalf; null when it came from the account itself. */
+  submitter: ColumnType<string | null, string | null | undefined, never>
   what: string
   detail: ColumnType<Record<string, unknown>, string, never>
 }

@@ -35,6 +35,7 @@ const serverLeaves = [
   'server/password.ts',
   'server/key-secret.ts',
   'server/turnstile.ts',
+  'server/within.ts',
   'server/demo',
 ] as const
 const below = ['contract', ...serverLeaves] as const

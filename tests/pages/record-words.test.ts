@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PlaceRecord } from '#contract/place-record.ts'
 import { keyFunction } from '#contract/rules/infrared.ts'
-import { outcomeWords, type RecordNames, recordWords } from '#src/pages/spaces/record/record-words.ts'
+import {
+  outcomeWords,
+  type RecordNames,
+  recordWords,
+  whoWords,
+} from '#src/pages/spaces/record/record-words.ts'
 import { toldWords } from '#src/pages/spaces/record/use-told-words.ts'
 import type { Say } from '#src/text/text.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
@@ -58,6 +63,12 @@ test.each([
   ['unheardOf', 5, '控制设备、房间或楼栋'],
 ])('%s told with %i reads %s in the record', (identifier, paramValue, read) => {
   expect(recordWords(record('command', 'device.command', { identifier, paramValue }), say, names)).toBe(read)
+})
+
+test('what somebody brought on a colleague’s behalf says both names', () => {
+  const edit = record('edit', 'space.edit', {})
+  expect(whoWords({ ...edit, submitter: '乙' }, say)).toBe('乙（代 甲 提交）')
+  expect([whoWords({ ...edit, submitter: null }, say), whoWords(edit, say)]).toEqual(['甲', '甲'])
 })
 
 test('what a program told with an access key says so by its name', () => {

@@ -47,6 +47,20 @@ onEachDatabase((kind) => {
       }
     })
 
+    it('stands with both names in the records of its place', async () => {
+      const { campusId } = world.own
+      const add = (more: Record<string, string>) =>
+        admin.call('space.add', { campusId, kind: 'building', name: name(), parentId: null }, more)
+      const [its] = (await add({ ...key(), ...onBehalf(boundId) })).spaces
+      const [own] = (await add(key())).spaces
+      const recordOf = async (spaceId = 0) =>
+        (await admin.call('placeRecord.list', { campusId, spaceId })).list[0]
+      expect(await recordOf(its?.id)).toMatchObject({
+        ...{ accountId: boundId, username: 'own-bound', submitter: 'own-admin' },
+      })
+      expect(await recordOf(own?.id)).toMatchObject({ username: 'own-admin', submitter: null })
+    })
+
     it('is done once when both come at the same moment', async () => {
       const input = { name: name(), campusIds: [world.own.campusId] }
       const its = key()

@@ -28,7 +28,7 @@ export async function recordPage(
   let query = tenant.db
     .selectFrom('place_record')
     .select(['id', 'at', 'kind', 'space_id as spaceId', 'device_id as deviceId', 'name', 'username', 'what'])
-    .select(['account_id as accountId', 'detail'])
+    .select(['account_id as accountId', 'submitter', 'detail'])
     .where('campus_id', '=', campusId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -47,6 +47,7 @@ export async function recordPage(
     query = query.where((row) =>
       row.or([
         row('username', 'ilike', pattern),
+        row('submitter', 'ilike', pattern),
         row('name', 'ilike', pattern),
         sql<boolean>`detail::text ilike ${pattern}`,
       ]),

@@ -58,6 +58,7 @@ export const buildings: Translation<typeof zh> = {
     others: '{{names}} and others, {{count, number}} rooms',
   },
   record: {
+    behalf: '{{submitter}} (on behalf of {{name}})',
     none: 'Nothing was found',
     noneHint: 'Try another time, place or kind.',
     notHeld: 'This device does not hold these records yet',

@@ -52,6 +52,7 @@ export const buildings = {
     others: '{{names}} 等 {{count, number}} 间',
   },
   record: {
+    behalf: '{{submitter}}（代 {{name}} 提交）',
     none: '没有找到记录',
     noneHint: '换一个时间、位置或类型试试。',
     notHeld: '本设备上还没有这些记录',

@@ -90,7 +90,8 @@ function endWords(record: PlaceRecord, say: Say, names: RecordNames): string {
 }
 
 /** Who did it: a person, what began it in the room, or the system. */
-export function whoWords({ kind, what, username }: PlaceRecord, say: Say): string {
+export function whoWords({ kind, what, username, submitter }: PlaceRecord, say: Say): string {
+  if (submitter) return say('buildings.record.behalf', { submitter, name: username })
   if (username !== '') return username
   const cause =
     kind === 'auto' && placeCauseNames.find((name) => placeCauses[name].some((each) => each === what))
