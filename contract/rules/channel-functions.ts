@@ -1,3 +1,4 @@
+import type { TemplateConfig } from '../config-shapes.ts'
 import type { ProductFunction } from '../product.ts'
 import { abilityOf } from './abilities.ts'
 import { irTypes, keyFunction } from './infrared.ts'
@@ -32,3 +33,15 @@ export const channelFunctions = (functionList: readonly ProductFunction[]): Prod
   ...numbered([contact], contactsOf(functionList)),
   ...numbered([...appliance, keyFunction], abilityOf({ functionList }, 'irChannels')?.max ?? 0),
 ]
+
+/** What can be told to what hangs on channels in a room, by what its configuration calls that. */
+export const hangingFunctions = ({
+  relays = [],
+  infrared = [],
+}: Pick<TemplateConfig, 'relays' | 'infrared'>): ReadonlyMap<string, readonly ProductFunction[]> =>
+  new Map([
+    ...relays.map(({ identifier }) => [identifier, [contact]] as const),
+    ...infrared.map(
+      ({ identifier, irType }) => [identifier, irTypes[irType]?.functions ?? [contact]] as const,
+    ),
+  ])

@@ -4,6 +4,7 @@ import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
+import { hangingFunctions } from '#contract/rules/channel-functions.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -142,19 +143,18 @@ export function sayingFault(
   }
   const members = template.groups.find(({ groupValue }) => groupValue === saying.groupValue)?.members
   if (!members) return { groupValue: unknownGroup }
-  const faults = devices
-    .filter(({ deviceNo }) => playsOneOf(members, played, deviceNo))
-    .map(({ functionList, values }) => {
-      const { identifier, paramValue } = saying
-      const beyond = () => airFault(airLimitsOf(campus), identifier, paramValue, values)
-      const fault = commandFault(toldFunctions(functionList), identifier, paramValue)
-      return fault ?? fieldOf(beyond())
-    })
+  const { identifier: told, paramValue } = saying
+  const byNo = new Map(devices.map((device) => [device.deviceNo, device]))
+  const hanging = hangingFunctions(template)
+  const faults = played.flatMap(({ deviceNo, identifier, channel = '' }): Fault[] => {
+    const device = byNo.get(deviceNo)
+    if (!device || !members.includes(identifier)) return []
+    const functions = hanging.get(identifier) ?? toldFunctions(device.functionList)
+    const beyond = () => airFault(airLimitsOf(campus), `${told}${channel}`, paramValue, device.values)
+    return [commandFault(functions, told, paramValue) ?? fieldOf(beyond())]
+  })
   // A value that one member takes is right: gateways pass it over for the others, or hold them to what is allowed.
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
 
 const fieldOf = (words: Words | null): Fault => words && { paramValue: words }
-
-const playsOneOf = (members: readonly string[], played: RoomConfig['devices'], deviceNo: string): boolean =>
-  played.some((device) => device.deviceNo === deviceNo && members.includes(device.identifier))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { RoomCommandMessage } from '#contract/device-protocol.ts'
 import { errors } from '#contract/errors.ts'
 import { abilities } from '#contract/rules/abilities.ts'
@@ -27,14 +28,23 @@ async function publishTo({ database, site }: DevicesWorld): Promise<void> {
   const config = {
     name: '教室',
     equipment: identifiers.map((identifier) => ({ identifier, name: identifier, pid: 'L' })),
-    groups: [{ groupValue: 49_153, name: '前排', members: identifiers }],
+    groups: [
+      { groupValue: 49_152, name: '全部灯光', members: ['contact', 'fan'] },
+      { groupValue: 49_153, name: '前排', members: identifiers },
+    ],
+    relays: [{ identifier: 'contact', name: '壁灯', keyType: 1, pulse: 0, interlock: null }],
+    infrared: [{ identifier: 'fan', name: '电风扇', irType: 4, irCode: null, keys: [] }],
     scenes: [
       { sceneValue: scene, name: '明亮', actions: [{ identifier: null, groupValue: 49_153, functionList }] },
     ],
     timings: [],
   }
-  const devices = lamps.flatMap((lamp, place) =>
+  const devices: RoomConfig['devices'] = lamps.flatMap((lamp, place) =>
     lamp ? [{ deviceNo: lamp.deviceNo, identifier: identifiers[place] ?? '' }] : [],
+  )
+  const [, { deviceNo = '' } = {}] = gatewayOf(site, 0).devices
+  devices.push(
+    ...['contact', 'fan'].map((identifier, place) => ({ deviceNo, identifier, channel: place + 1 })),
   )
   const { cid, roomId } = site
   const now = new Date()
@@ -252,6 +262,43 @@ onEachBroker((world) => {
     expect((await refusalOf(target(made.empty))).data).toHaveProperty('zoneId')
     const elsewhere = { ...who, cid: rival.cid }
     expect((await refusalOf(target(made.zone, elsewhere))).kind).toBe(errors.notFound)
+  })
+
+  it('tells groups of contacts and appliances alone, in a room and in the rooms of a campus', async () => {
+    const { site, database } = world()
+    const who = { userId: 0, cid: site.cid, campusIds: null, urls: new Set<string>() }
+    await database.system(async (db) => {
+      const functions = [
+        { identifier: abilities.relayChannels, name: '路数', min: 1, max: 4, step: 1, unit: '' },
+      ]
+      const type = { product_type_id: 205, equipment_type: 2, parent_type_id: 2 }
+      const made = { cid: site.cid, pid: `R${site.cid}`, name: '继电器', ...type }
+      const { id: product_id } = await db
+        .insertInto('product')
+        .values({ ...made, function_list: JSON.stringify(functions) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const relay = gatewayOf(site, 0).devices[1]?.id ?? 0
+      await db.updateTable('device').set({ product_id }).where('id', '=', relay).execute()
+    })
+    const target = (saying: RoomSaying) =>
+      database.tenant(who, (tenant) => roomTarget(tenant, site.roomId, () => saying))
+    const lights = (identifier: string, paramValue: number) =>
+      ({ sceneValue: null, groupValue: 49_152, identifier, paramValue }) as const
+    for (const said of [lights('switch', 0), lights('fanSpeed', 2)])
+      expect((await target(said)).saying).toEqual(said)
+    expect((await refusalOf(target(lights('switch', 2)))).data).toHaveProperty('paramValue')
+    expect((await refusalOf(target(lights('temperature', 20)))).data).toHaveProperty('identifier')
+    const { space } = await database.tenant(who, async (tenant) =>
+      spaceTarget(
+        tenant,
+        { user: { userId: 0 } } as Caller,
+        { campusId: site.campusId, place: { spaceId: site.campusId }, within: null },
+        () => lights('switch', 0),
+      ),
+    )
+    expect(space.rooms.map(({ roomId }) => roomId)).toEqual([site.roomId])
+    expect(space.left.map(({ barred }) => barred)).not.toContain('missing')
   })
 
   it('says what is wrong before anything is sent', async () => {

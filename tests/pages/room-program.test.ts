@@ -3,7 +3,7 @@ import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Product } from '#contract/product.ts'
 import { matchesScene } from '#contract/rules/room/matches.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
+import { memberValues, roomProgram } from '#src/pages/spaces/room/room-program.ts'
 import { generated, laid, planned, products } from '#tests/contract/rules/planned.ts'
 
 const empty = planned(1)
@@ -68,6 +68,28 @@ test('channels of a device are listed by its number, and scenes that set one sta
     programOf(values).scenes.map(({ name, active }) => [name, active])
   expect(activeWith({ switch1: 1, switch3: 0 })).toEqual([['壁炉之夜', true]])
   expect(activeWith({ switch1: 0, switch3: 1 })).toEqual([['壁炉之夜', false]])
+})
+
+test('a group of contacts alone is listed, with what each of them can be told and as it stands', () => {
+  const group = { id: 600, name: '氛围灯', groupValue: 49_153, equipmentIds: [501, 502] }
+  const grouped = { ...template, groupList: [group] } as unknown as SeenTemplate
+  const status = { online: true, deviceSwitch: 0, values: { switch1: 1, switch3: 0 } }
+  const statuses = new Map([[device.id, status as unknown as DeviceStatus]])
+  const { groups } = roomProgram({ node: { id: 1 }, devices: [device], statuses }, grouped, undefined)
+  const [found] = groups.filter(({ groupValue }) => groupValue === group.groupValue)
+  expect(found?.devices).toEqual([device])
+  const members = found?.members ?? []
+  expect(
+    members.map((member) => [
+      member.channel,
+      member.functions?.map(({ identifier }) => identifier),
+      memberValues(member, statuses),
+      memberValues(member, new Map()),
+    ]),
+  ).toEqual([
+    [3, ['switch'], { switch: 0 }, null],
+    [1, ['switch'], { switch: 1 }, null],
+  ])
 })
 
 test('a scene that dims all lights stands while those that are only switched are on', () => {

@@ -5,6 +5,7 @@ import type { Lease } from '#contract/lease.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
+import type { Values } from '#contract/rules/room/events.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
@@ -15,7 +16,7 @@ import { AnswerNotes } from './answer-notes.ts'
 import { useRoomCommand } from './hold.tsx'
 import { LeaseMark } from './leases.tsx'
 import classes from './room-controls.module.css'
-import type { RoomGroup } from './room-program.ts'
+import { memberValues, type RoomGroup } from './room-program.ts'
 import { Why } from './why.tsx'
 
 interface Props {
@@ -34,17 +35,22 @@ interface Props {
 export function GroupTile({ roomId, group, statuses, products, blocked, names, leases, limits }: Props) {
   const say = useText()
   const send = useRoomCommand()
-  const { groupValue, name, devices } = group
+  const { groupValue, name, members, devices } = group
   const command = useCommandStates().get(commandKey({ roomId, groupValue }))
   const tell = (identifier: string, paramValue: number) =>
     send({ roomId, groupValue, identifier, paramValue }).catch(() => null)
-  const functions = functionsOf(devices.flatMap(({ productId }) => products.get(productId) ?? []))
+  const functions = eachOnce(
+    members.map(
+      ({ device, functions: own }) =>
+        own ?? toldFunctions(products.get(device.productId)?.functionList ?? []),
+    ),
+  )
   const main = mainSwitch(functions)
-  const reached = devices.flatMap(({ id }) => {
-    const status = statuses.get(id)
-    return status?.online ? [status] : []
+  const reached = members.flatMap((member): Values[] => {
+    const values = memberValues(member, statuses)
+    return values ? [values] : []
   })
-  const lit = reached.filter(({ deviceSwitch }) => deviceSwitch === 1)
+  const lit = reached.filter((values) => values.switch === 1)
   const on = lit.length > 0
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
   const disabled = blocked !== undefined || busy || reached.length === 0
@@ -53,7 +59,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
       <div className={classes.groupHead}>
         <div className={classes.groupText}>
           <h3 className={classes.groupName}>{name}</h3>
-          <p className={classes.groupCount}>{say('rooms.lit', { on: lit.length, total: devices.length })}</p>
+          <p className={classes.groupCount}>{say('rooms.lit', { on: lit.length, total: members.length })}</p>
         </div>
         <Why name={name} devices={devices} statuses={statuses} names={names} />
         {main && (
@@ -90,28 +96,25 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
 }
 
 /** The mode that members are in; undefined when they are not in the same. */
-function modeOf(lit: readonly DeviceStatus[]): number | undefined {
-  const modes = new Set(lit.flatMap(({ values: { mode } }) => mode ?? []))
+function modeOf(lit: readonly Values[]): number | undefined {
+  const modes = new Set(lit.flatMap(({ mode }) => mode ?? []))
   return modes.size === 1 ? [...modes][0] : undefined
 }
 
-/** What any of the products can be told, by the first that can. */
-const functionsOf = (products: readonly Product[]): ProductFunction[] =>
+/** What any of the members can be told, by the first that can. */
+const eachOnce = (functions: readonly (readonly ProductFunction[])[]): ProductFunction[] =>
   [
     ...new Map(
-      products
-        .flatMap(({ functionList }) => toldFunctions(functionList))
+      functions
+        .flat()
         .reverse()
         .map((fn) => [fn.identifier, fn]),
     ).values(),
   ].reverse()
 
 /** The mean of what members that are on say, on the function's own steps; undefined when none says. */
-function middleOf(
-  lit: readonly DeviceStatus[],
-  { identifier, min, step }: ProductFunction,
-): number | undefined {
-  const values = lit.flatMap(({ values: { [identifier]: value } }) => (value === undefined ? [] : [value]))
+function middleOf(lit: readonly Values[], { identifier, min, step }: ProductFunction): number | undefined {
+  const values = lit.flatMap(({ [identifier]: value }) => (value === undefined ? [] : [value]))
   if (values.length === 0) return undefined
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return min + Math.round((mean - min) / (step || 1)) * (step || 1)

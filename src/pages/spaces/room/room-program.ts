@@ -1,8 +1,9 @@
-import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product, ProductFunction } from '#contract/product.ts'
 import { ableIn } from '#contract/rules/able.ts'
 import { type AirLimits, noAirLimits } from '#contract/rules/air-limits.ts'
+import { hangingFunctions } from '#contract/rules/channel-functions.ts'
 import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
 import { applianceNamed, withChannels } from '#contract/rules/device-config.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
@@ -22,10 +23,20 @@ export interface RoomScene {
   active: boolean
 }
 
-/** A group of a room with the devices that play its members. */
+/** A member of a group: a device, or what hangs on one of its channels. */
+export interface GroupMember {
+  device: Device
+  channel: number | undefined
+  /** What a channel can be told; null: what the product of the device can. */
+  functions: readonly ProductFunction[] | null
+}
+
+/** A group of a room. */
 export interface RoomGroup {
   groupValue: number
   name: string
+  members: GroupMember[]
+  /** Those that play its members, or have them on a channel. */
   devices: Device[]
 }
 
@@ -101,11 +112,20 @@ export function roomProgram(
         ...{ sceneValue, name },
         active: matches?.(config, standing, sceneValue, limits, able) ?? false,
       })),
-    groups: groupsIn(runs, playing),
+    groups: groupsIn(config, byNo),
     ...{ running, template, playing },
     channels: channelsIn(config, template, byNo),
     children: childrenIn(config, playing),
   }
+}
+
+/** How a member of a group stands; null where its device does not answer. */
+export function memberValues(
+  { device, channel }: GroupMember,
+  statuses: ReadonlyMap<number, DeviceStatus>,
+): Values | null {
+  const status = statuses.get(device.id)
+  return status?.online ? valuesOf(status, channel) : null
 }
 
 /** What a device says of itself, or of one of its channels. */
@@ -176,13 +196,20 @@ function namesIn({
   }
 }
 
-function groupsIn({ groups }: TemplateConfig, playing: ReadonlyMap<string, Device>): RoomGroup[] {
+function groupsIn({ template, devices }: RoomConfig, byNo: ReadonlyMap<string, Device>): RoomGroup[] {
   const isWhole = ({ groupValue }: RoomGroup) => Number(!isAllLights({ groupValue }))
-  return groups
-    .map(({ groupValue, name, members }) => ({
-      ...{ groupValue, name },
-      devices: members.flatMap((identifier) => playing.get(identifier) ?? []),
-    }))
-    .filter((group) => group.devices.length > 0)
+  const hanging = hangingFunctions(template)
+  const playing = new Map(
+    devices.flatMap(({ deviceNo, identifier, channel }): [string, GroupMember][] => {
+      const device = byNo.get(deviceNo)
+      return device ? [[identifier, { device, channel, functions: hanging.get(identifier) ?? null }]] : []
+    }),
+  )
+  return template.groups
+    .map(({ groupValue, name, members: identifiers }) => {
+      const members = identifiers.flatMap((identifier) => playing.get(identifier) ?? [])
+      return { groupValue, name, members, devices: [...new Set(members.map(({ device }) => device))] }
+    })
+    .filter(({ members }) => members.length > 0)
     .sort((a, b) => isWhole(a) - isWhole(b))
 }
