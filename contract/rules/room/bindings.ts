@@ -62,17 +62,22 @@ export function carryOut(work: Work, index: number, binding: ConfigBinding, caus
   follow(work, binding, { ...why, depth: cause.depth + 1, scene: null })
 }
 
-/** Fires what begins to hold with a state of an equipment, compared with the room as it was before. */
+/**
+ * Fires what begins to hold with a state of an equipment, compared with the room as it was before.
+ * @param silent the room as it was while the equipment was silent, where that is over: nobody there may begin with its end
+ */
 export function fireStates(
   work: Work,
   identifier: string,
   reading: string,
   before: RoomRun,
   cause: Cause,
+  silent: RoomRun = before,
 ): void {
-  const begun = work.plan.states
-    .get(readingName(identifier, reading))
-    ?.filter(({ binding }) => !holds(binding, work.plan, before) && holds(binding, work.plan, work.run))
+  const begun = work.plan.states.get(readingName(identifier, reading))?.filter(({ binding }) => {
+    const earlier = binding.state === 1 ? before : silent
+    return !holds(binding, work.plan, earlier) && holds(binding, work.plan, work.run)
+  })
   for (const { index, binding } of begun ?? []) {
     const yields = !dangers.includes(reading) && cause.yields
     fire(work, index, { ...cause, yields })

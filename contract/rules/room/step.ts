@@ -178,13 +178,15 @@ function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'gr
 
 function takeReading(work: Work, event: Extract<Happening, { kind: 'sensor' }>): void {
   const { identifier, reading, value } = event
+  const silent = runNow(work)
   backOnline(work, identifier)
   const before = runNow(work)
   const senses = { ...before.senses, [identifier]: { ...before.senses[identifier], [reading]: value } }
   change(work, { senses })
   const by = sensed(work, identifier, reading, value)
   if (reading === 'presence') takePresence(work, identifier, before, by)
-  fireStates(work, identifier, reading, before, because(by, true))
+  else fireReturn(work, identifier, silent)
+  fireStates(work, identifier, reading, before, because(by, true), silent)
   fireThresholds(work, identifier, reading, value)
 }
 
@@ -206,10 +208,25 @@ function backOnline(work: Work, identifier: string): void {
   if (isPresent(work.plan, before) && !isPresent(work.plan, work.run)) startAbsence(work)
 }
 
+/** A sensor that is back may be the last one that nobody is at; somebody at it is no news, and lights nothing. */
+const fireReturn = (work: Work, identifier: string, silent: RoomRun): void =>
+  fireStates(
+    work,
+    identifier,
+    'presence',
+    runNow(work),
+    because({ kind: 'device', of: identifier }, true),
+    silent,
+  )
+
 function takeDevice(work: Work, event: Extract<Happening, { kind: 'device' }>): void {
   const { identifier, online, values, able } = event
   const by: Link = { kind: 'device', of: identifier }
-  if (online === true) backOnline(work, identifier)
+  if (online === true) {
+    const silent = runNow(work)
+    backOnline(work, identifier)
+    fireReturn(work, identifier, silent)
+  }
   if (online === false && !work.run.silent.includes(identifier)) {
     change(work, { silent: [...work.run.silent, identifier].sort() })
     if (watches(work.plan, work.run, identifier)) {

@@ -104,6 +104,33 @@ test('sensors: nobody is there only where none is offline', () => {
   expect(room.read('s1', 'presence', noOne)).toEqual([])
 })
 
+test('sensors: nobody is there once the one that was silent is back and sees nobody, however it says so', () => {
+  const watched = { reading: 'presence', sources: ['s1', 's2'] }
+  const gone = binding('都走了', { ...watched, state: 2 }, 'fan', { switch: 1 })
+  const come = binding('来人', { ...watched, state: 1 }, 'a', { switch: 1 })
+  const silent = () => {
+    const room = playRoom(roomOf({ bindings: [gone, come] }))
+    room.read('s2', 'presence', noOne)
+    room.read('s1', 'presence', someone)
+    room.send({ kind: 'device', identifier: 's2', online: false })
+    room.set('a', { switch: 0 })
+    expect(room.read('s1', 'presence', noOne)).toEqual([])
+    return room
+  }
+  const fires = { do: 'set', identifier: 'fan', values: { switch: 1 } }
+  const backIn = { kind: 'device', identifier: 's2', online: true } as const
+  expect(silent().send(backIn)).toMatchObject([fires])
+  expect(silent().read('s2', 'illuminance', 300)).toMatchObject([fires])
+  expect(silent().read('s2', 'presence', noOne)).toMatchObject([fires])
+  const room = silent()
+  expect(setIn(room.read('s2', 'presence', someone))).toEqual({ a: { switch: 1 } })
+  room.send({ ...backIn, online: false })
+  room.set('a', { switch: 0 })
+  expect(room.send(backIn)).toEqual([])
+  room.send({ ...backIn, online: false })
+  expect(room.read('s2', 'presence', noOne)).toMatchObject([fires])
+})
+
 test('thresholds count once, and again when the value has gone back by the hysteresis', () => {
   const dark = binding(
     '天暗',
