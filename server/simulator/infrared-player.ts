@@ -15,7 +15,10 @@ type Appliance = NonNullable<RoomConfig['template']['infrared']>[number]
 export const applianceAt = ({ template }: RoomConfig, identifier: string): Appliance | undefined =>
   template.infrared?.find((appliance) => appliance.identifier === identifier)
 
-/** What a room's transmitters send, one by one, to have appliances do something, as far as that was learned. */
+/**
+ * What a room's transmitters send, one by one, to have appliances do something, as far as that was learned. A power key turns
+ * what is over: it is not sent to what was told so last.
+ */
 export const codesOf = ({ config, played }: Room, settings: readonly Setting[]): SentCode[] =>
   settings.flatMap(({ identifier, values }) => {
     const appliance = applianceAt(config, identifier)
@@ -23,6 +26,7 @@ export const codesOf = ({ config, played }: Room, settings: readonly Setting[]):
     if (!appliance || !place?.device.online) return []
     const { device, channel = 0 } = place
     return Object.entries(values).flatMap(([fn, value]) => {
+      if (fn === 'switch' && device.values[`switch${channel}`] === value) return []
       const irCode = learnedCode(appliance, fn, value)
       return irCode === null ? [] : [{ deviceNo: device.device.deviceNo, channel, irCode }]
     })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LeaseReport } from '#contract/device-protocol.ts'
+import { abilities } from '#contract/rules/abilities.ts'
 import { swapped } from '#contract/rules/device-swaps.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
@@ -367,5 +368,24 @@ it('answers a group for each of its devices, with what one came to where that is
     [false, 60],
     [false, 60],
   ])
+  player.stop()
+})
+
+it('sends the power key of an appliance without a code set only where it was not told so last', () => {
+  const transmitter: Played = {
+    device: { deviceNo: 'T1', parentTypeId: 7, functionList: [fn(abilities.irChannels, 2)] },
+    ...{ online: true, fault: false, on: false, values: {} },
+  }
+  const sent: string[] = []
+  const player = playRooms([transmitter], { ...unheard, sentCode: ({ irCode }) => sent.push(irCode) })
+  const keys = [{ keyCode: 1, irCode: 'B4' }]
+  const infrared = [{ identifier: 'tv', name: '电视机', irType: 1, irCode: null, keys }]
+  const devices = [{ deviceNo: 'T1', identifier: 'tv', channel: 1 }]
+  player.setUp({ ...roomOf({ groups: { 49153: ['tv'] }, infrared }), devices })
+  const counts = [1, 1, 0, 0, 1].map((value) => {
+    player.told(1, { kind: 'group', groupValue: 49_153, values: { switch: value } }, {})
+    return sent.length
+  })
+  expect(counts).toEqual([1, 1, 2, 2, 3])
   player.stop()
 })
