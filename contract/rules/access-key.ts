@@ -19,8 +19,8 @@ const closedAreas: ReadonlySet<AreaName> = new Set([
   'message',
 ])
 /**
- * Looking at these is open to keys, changing them is not: whose account there is, what it may and in which rooms, who is told of alarms, and
- * what is bought.
+ * Looking at these is open to keys, changing them is not: whose account there is, what it may and in which rooms, who is told of
+ * alarms, and what is bought.
  */
 const readOnlyAreas: ReadonlySet<AreaName> = new Set([
   'campusUser',

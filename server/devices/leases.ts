@@ -41,6 +41,19 @@ export interface Leases {
 /** A word about leases that nobody takes now is said again when the gateway reports, in ms. */
 const patience = 5_000
 
+/** Says a word about leases to a gateway, now or not at all; false when it could not be said. */
+const newTell =
+  ({ registry, gateways, publish }: Pick<LeasesOptions, 'registry' | 'gateways' | 'publish'>) =>
+  async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
+    const gatewayNo = await gatewayNoOf(registry, gatewayId)
+    if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
+    const { done, drop } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
+    const result = await within(done, patience, 'failed' as const)
+    // Else it would be said when the link is back, to who holds something else by then.
+    if (result !== 'sent') drop()
+    return result === 'sent'
+  }
+
 /** Keeps what the server knows of leases and what gateways hold the same: either may have missed something. */
 export async function startLeases({
   database,
@@ -50,15 +63,7 @@ export async function startLeases({
   happenings,
   log,
 }: LeasesOptions): Promise<Leases> {
-  const tell = async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
-    const gatewayNo = await gatewayNoOf(registry, gatewayId)
-    if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
-    const { done, drop } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
-    const result = await within(done, patience, 'failed' as const)
-    // Else it would be said when the link is back, to who holds something else by then.
-    if (result !== 'sent') drop()
-    return result === 'sent'
-  }
+  const tell = newTell({ registry, gateways, publish })
   const endAt = async ({ cid, roomId, leaseId, gatewayIds }: Ended, by?: Teller): Promise<boolean> => {
     const message = { roomId, end: [{ leaseId, ...by }], begin: [] }
     const told = await Promise.all(gatewayIds.map((id) => tell(cid, id, message)))

@@ -26,11 +26,11 @@ const happenings = {
   },
   contactChanged: {
     zh: '您的账号换了手机或邮箱，验证码以后不再发到原来的',
-    en: 'Your account has another phone or e-mail address now, and codes no longer go to the one before',
+    en: 'Your account has another phone or email address now, and codes no longer go to the one before',
   },
   keyMade: {
-    zh: '您的账号新建或更换了访问密钥，凭它可以代您调用接口',
-    en: 'An access key of your account was made or renewed; whoever has it can make calls as you',
+    zh: '您的账号新建或更换了 AccessKey，凭它可以代您调用接口',
+    en: 'An AccessKey of your account was made or renewed; whoever has it can make calls as you',
   },
   newAddress: {
     zh: '您的账号在一个从未使用过的网络地址登录',
@@ -46,7 +46,7 @@ const words = ({ zh, en }: (typeof happenings)[Happening], account: string, ip: 
   `【点灯人】${zh}（账号 ${account}，地址 ${ip}）。如果不是您本人，请立即修改密码并联系管理员。\n` +
   `${en} (account ${account}, address ${ip}). If it was not you, change your password now and tell your administrator.`
 
-/** Whether her phone or her e-mail address becomes another by what is written of it. */
+/** Whether her phone or her email address becomes another by what is written of it. */
 export const changesContact = (
   before: Pick<KnownAccount, 'phone' | 'email'>,
   after: { phone?: string | undefined; email?: string | undefined },
@@ -63,7 +63,7 @@ export const provedAlone = ({ account, phone, email, phoneProved, emailProved }:
   email: emailProved ? email : null,
 })
 
-/** Tells somebody wherever messages reach her, at her phone and her e-mail address: whoever has taken one has not both. */
+/** Tells somebody wherever messages reach her, at her phone and her email address: whoever has taken one has not both. */
 export function tellOwner(
   messages: Messages,
   { account, phone, email }: { account: string; phone: string | null; email: string | null },

@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
@@ -277,37 +275,6 @@ it('has so many event streams of one session and no more', async () => {
       return status
     })
     .toBe(200)
-})
-
-it('has no event stream for a browser that has left while its session was read', async () => {
-  const { database, app } = world.server
-  const client = await world.as('own-bound')
-  const abort = new AbortController()
-  const open = (init: RequestInit = {}) => client.fetch('/iot_api/sync/v1/stream?systemCode=school', init)
-  const replies: ServerResponse[] = []
-  const arrive = (_request: IncomingMessage, reply: ServerResponse) => void replies.push(reply)
-  app.server.on('request', arrive)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const held = database.system(async (db) => {
-    await sql`lock table session in access exclusive mode`.execute(db)
-    await released
-  })
-  const gone = Array.from({ length: limits.streamsMost }, () =>
-    open({ signal: abort.signal }).catch(() => null),
-  )
-  await expect.poll(() => replies.length).toBe(limits.streamsMost)
-  abort.abort()
-  await expect.poll(() => replies.every(({ closed }) => closed)).toBe(true)
-  app.server.off('request', arrive)
-  release()
-  await Promise.all([held, ...gone])
-  await client.call('user.baseinfo', {})
-  const stream = await open()
-  expect(stream.status).toBe(200)
-  await stream.body?.cancel()
 })
 
 describe('an answer', () => {

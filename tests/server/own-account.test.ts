@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { roles } from '#contract/rules/roles.ts'
 import { forgetSessions } from '#tests/world/sessions.ts'
 import { Client, signIn } from './client.ts'
 import { codeTo, inboxOf } from './messages.ts'
@@ -260,5 +262,35 @@ onEachDatabase((kind) => {
     expect((await client().refusal('user.login', login, from)).code).toBe(4030)
     const bind = { ticket: 'x', ...login }
     expect((await client().refusal('user.oauthBind', bind, from)).code).toBe(4030)
+  })
+
+  it('an administrator sets neither her own password nor her own contact by the calls that are for others', async () => {
+    const admin = await world.as('own-admin')
+    const account = 'second-admin'
+    const given = { username: '管理员', password: right, authority: 1, campusIds: [] } as const
+    const { id } = await admin.call('campusUser.add', { account, ...given, roleIds: [roles.schoolAdmin.id] })
+    await admin.call('campusUser.edit', { id, phone: '13800000001', email: 'hers@example.com' })
+    const hers = await world.as(account)
+    const { cid } = world.own
+    expect(await hers.refusal('campusUser.changePassword', { id, cid, password: base64(next) })).toEqual({
+      code: errors.input.code,
+      data: { id: expect.stringContaining('安全设置') },
+    })
+    for (const [field, other] of [
+      ['phone', '13800000002'],
+      ['email', 'another@example.com'],
+      ['phone', ''],
+    ] as const)
+      expect(await hers.refusal('campusUser.edit', { id, [field]: other })).toEqual({
+        code: errors.input.code,
+        data: { [field]: expect.stringContaining('安全设置') },
+      })
+    const same = { id, phone: '13800000001', email: 'hers@example.com', username: '新名字' }
+    await hers.call('campusUser.edit', same)
+    expect(await hers.call('ownAccount.info', {})).toMatchObject({
+      phone: same.phone,
+      email: same.email,
+    })
+    expect((await hers.call('user.baseinfo', {})).username).toBe('新名字')
   })
 })

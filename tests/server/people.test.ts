@@ -126,27 +126,6 @@ onEachDatabase((kind) => {
       events.close()
     })
 
-    it('hears nothing more when something is taken from her', async () => {
-      const role = await addRole(['/campusUser/v1/queryUserList'])
-      const { id, client } = await personWith([role])
-      const { cid } = world.own
-      const before = await openEvents(client)
-      await before.next('hello')
-      const other = await openEvents(admin)
-      await other.next('hello')
-      await admin.call('role.edit', { id: role, urls: [] })
-      await before.ended
-      const after = await openEvents(client)
-      await after.next('hello')
-      await admin.call('campusUser.changePassword', { id, cid, password: encodePassword('Another-1') })
-      await after.ended
-      expect((await client.refusal('user.baseinfo', {})).code).toBe(4010)
-      // Nothing was taken from who took it.
-      await admin.call('campus.edit', { campusId: world.own.campusId, describe: short() })
-      expect((await other.next('changed')).campusIds).toContain(world.own.campusId)
-      other.close()
-    })
-
     it('stands beside none of another platform, and a built-in role keeps its own rank', async () => {
       for (const base of [roles.hotelManager.id, roles.superAdmin.id, roles.lowerVersion.id, 12345, 0])
         expect(await admin.refusal('role.add', { roleName: short(), base, urls: [] })).toEqual({
@@ -236,35 +215,6 @@ onEachDatabase((kind) => {
         code: refused.code,
         data: { password: expect.any(String) },
       })
-    })
-
-    it('sets neither her own password nor her own contact by the calls that are for others', async () => {
-      const user = newUser({ roleIds: [roles.schoolAdmin.id], authority: 1, campusIds: [] })
-      const { id } = await admin.call('campusUser.add', user)
-      await admin.call('campusUser.edit', { id, phone: '13800000001', email: 'hers@example.com' })
-      const hers = await world.as(user.account)
-      const { cid } = world.own
-      const next = { id, cid, password: encodePassword('Another-1') }
-      expect(await hers.refusal('campusUser.changePassword', next)).toEqual({
-        code: refused.code,
-        data: { id: expect.stringContaining('安全设置') },
-      })
-      for (const [field, other] of [
-        ['phone', '13800000002'],
-        ['email', 'another@example.com'],
-        ['phone', ''],
-      ] as const)
-        expect(await hers.refusal('campusUser.edit', { id, [field]: other })).toEqual({
-          code: refused.code,
-          data: { [field]: expect.stringContaining('安全设置') },
-        })
-      const same = { id, phone: '13800000001', email: 'hers@example.com', username: '新名字' }
-      await hers.call('campusUser.edit', same)
-      expect(await hers.call('ownAccount.info', {})).toMatchObject({
-        phone: same.phone,
-        email: same.email,
-      })
-      expect((await hers.call('user.baseinfo', {})).username).toBe('新名字')
     })
 
     it('deletes an account with its sessions, but not her own', async () => {

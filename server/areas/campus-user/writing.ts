@@ -29,7 +29,7 @@ const ownPassword = {
 }
 const ownContact = {
   zh: '请在“安全设置”中用验证码绑定自己的手机和邮箱',
-  en: 'Bind your own phone and e-mail address under “Security”, with a code',
+  en: 'Bind your own phone and email address under “Security”, with a code',
 }
 const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
 

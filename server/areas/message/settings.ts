@@ -35,7 +35,7 @@ const unproved = {
   mail: {
     email: {
       zh: '请先在“安全设置”中用验证码验证邮箱',
-      en: 'First verify your e-mail address under “Security”, with a code',
+      en: 'First verify your email address under “Security”, with a code',
     },
   },
   sms: {

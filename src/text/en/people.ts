@@ -17,7 +17,7 @@ export const people: Translation<typeof zh> = {
   phone: 'Phone',
   email: 'Email',
   contact: 'Contact',
-  ownContact: 'You bind your own phone and e-mail address under “Security”, with a code.',
+  ownContact: 'You bind your own phone and email address under “Security”, with a code.',
   roles: 'Roles',
   noRole: 'No role',
   scope: 'Places',
