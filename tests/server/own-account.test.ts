@@ -267,7 +267,7 @@ onEachDatabase((kind) => {
   it('an administrator sets neither her own password nor her own contact by the calls that are for others', async () => {
     const admin = await world.as('own-admin')
     const account = 'second-admin'
-    const given = { username: '管理员', password: right, authority: 1, campusIds: [] } as const
+    const given = { username: '管理员', password: right, authority: 1, campusIds: [] }
     const { id } = await admin.call('campusUser.add', { account, ...given, roleIds: [roles.schoolAdmin.id] })
     await admin.call('campusUser.edit', { id, phone: '13800000001', email: 'hers@example.com' })
     const hers = await world.as(account)
