@@ -182,7 +182,7 @@ describe('remote control', () => {
     await office.getByText(`${agent.name} 不再能远程控制设备`).waitFor()
     await page.reload()
     await page.getByText(ownAccount.sessions).waitFor()
-    await page.getByText(ownAccount.thisDevice).waitFor()
+    await page.getByText(ownAccount.thisDevice, { exact: true }).waitFor()
     expect(await page.getByText(remote.title).count()).toBe(0)
   })
 })

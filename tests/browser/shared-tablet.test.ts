@@ -228,7 +228,7 @@ test('edits travel as a file from a tablet without a network to a colleague, who
     await dialog(hers).locator('input[type=file]').setInputFiles(file)
   }
   await take(fileURLToPath(new URL('../../package.json', import.meta.url)))
-  await dialog(hers).getByText('这不是未发送修改的导出文件').waitFor()
+  await dialog(hers).getByText('这不是未上传修改的导出文件').waitFor()
   await dialog(hers).locator('input[type=file]').setInputFiles(path)
   await dialog(hers).getByLabel('文件密码短语').fill('不是这一句话呀')
   await dialog(hers).getByRole('button', { name: '打开' }).click()
