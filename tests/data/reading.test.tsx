@@ -122,6 +122,9 @@ describe('a reload', () => {
 
 describe('rows', () => {
   test('of a campus hang together', async () => {
+    // A minute after the start of a server the gateways are gone that nobody has heard of since: before the tablet asks, or later.
+    const told = () => world.admin.call('device.summary', { campusId: ids.campus })
+    const before = await told()
     const { tab } = await offlineTablet(world)
     const forest = await read(tab, () => useSpaces(ids.campus))
     expect(forest.pathOf(ids.room).map(({ id }) => id)).toEqual([ids.building, ids.floor, ids.room])
@@ -141,11 +144,10 @@ describe('rows', () => {
     expect(summary.byRoom.get(ids.room)?.deviceNum).toBe(room?.devices.length)
     const online = summary.entries.reduce((sum, entry) => sum + entry.onlineCount, 0)
     expect(online).toBe(devices.filter(({ status }) => status?.online).length)
-    const server = await world.admin.call('device.summary', { campusId: ids.campus })
-    expect({ ...summary.counts, entries: summary.entries }).toEqual({
-      ...server,
-      entries: expect.arrayContaining(server.entries),
-    })
+    const held = before.entries.map(({ parentTypeId }) =>
+      summary.entries.find((entry) => entry.parentTypeId === parentTypeId),
+    )
+    expect([before, await told()]).toContainEqual({ ...summary.counts, entries: held })
     tab.crash()
   })
 

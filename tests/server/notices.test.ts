@@ -166,12 +166,12 @@ onEachDatabase((kind) => {
         const { cid, account_id, id: browser_id } = browser
         const next_at = new Date(Date.now() - 60_000)
         const about = { cid, account_id, browser_id, way: 'push', event: 'test', next_at } as const
+        const sms = { cid, account_id, way: 'sms', event: 'test', next_at: new Date() } as const
         await db
           .insertInto('notice_delivery')
-          .values(Array.from({ length: many }, () => about))
+          .values([...Array.from({ length: many }, () => about), sms])
           .execute()
       })
-      await admin.call('message.test', { way: 'sms' })
       await eventually(() => receiver.got.length === 1)
       expect(dead.got).toBeLessThan(many)
       await device.call('user.logout', {})
