@@ -245,9 +245,9 @@ test('no worker answers for the console of another', async () => {
   for (const system of ['hotel', 'business', 'smarthome'] as const) {
     await page.goto(consoles.address(system))
     await page.getByRole('heading', { name: '这个控制台还没有保存到本设备' }).waitFor()
-    expect(await page.getByRole('listitem').allTextContents()).toEqual(['开放平台', '学校'])
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['开放平台', '智慧校园'])
   }
-  await page.getByRole('link', { name: '学校' }).click()
+  await page.getByRole('link', { name: '智慧校园' }).click()
   await page.getByText('登录需要网络').waitFor()
 })
 
