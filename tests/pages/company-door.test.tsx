@@ -7,7 +7,7 @@ import { SignInPage } from '#src/pages/sign-in/sign-in-page.tsx'
 import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
 import { keepLoginFace, type LoginFace } from '#src/theme/login-face.ts'
-import { clearDrawn, draw, find } from './ui-draw.tsx'
+import { clearDrawn, draw, find, patiently } from './ui-draw.tsx'
 
 afterEach(async () => {
   await clearDrawn()
@@ -62,7 +62,7 @@ test('the door of a company wears what that company has set up, not what was kep
   expect(shown()).toContain('乙的平台')
   expect(shown()).not.toContain('甲的')
   // Pictures of ours stand below the calls' base.
-  const logo = find<HTMLImageElement>('img')
+  const logo = await vi.waitFor(() => find<HTMLImageElement>('img'), patiently)
   expect(new URL(logo.src).pathname).toBe(`/iot_api${picture('b')}`)
   await act(async () => logo.dispatchEvent(new Event('error')))
   expect(document.querySelector('img')).toBeNull()

@@ -14,6 +14,8 @@ test('a page is shown once its parts are here and what it says is read, not befo
   const parts = together([fetched(async () => 1), fetched(() => late)])
   const Room = ({ read }: { read: boolean }) => (useSettled(parts, read) ? 'shown' : 'held back')
   const words = () => document.body.textContent
+  // What a file before this one has left in the document that all share.
+  await clearDrawn()
   const put = await draw(<Room read={false} />)
   await act(async () => arrive(2))
   expect(words()).toBe('held back')
