@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import { within } from '#server/within.ts'
 
 export interface Writing<Item> {
   /** What it writes, for the log. */
@@ -75,8 +76,6 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      const end = new AbortController()
-      const late = pause(writing.stopWithin ?? defaultStopWithin, true, { signal: end.signal })
       const written = round(false).then(
         () => false,
         (error: Error) => {
@@ -84,9 +83,7 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
           return false
         },
       )
-      givenUp = await Promise.race([written, late])
-      late.catch(() => {})
-      end.abort()
+      givenUp = await within(written, writing.stopWithin ?? defaultStopWithin, true)
       if (!givenUp) return
       const lost = writing.take(Number.MAX_SAFE_INTEGER).length
       writing.log.error({ lost }, `${writing.name} lost at stop: the database is too slow`)

@@ -20,18 +20,19 @@ export function reachableContact(
   })
 }
 
-/** The same among what a code has proved: others may have written down the rest, and what they wrote may be their own. */
-export const provedContact = (
-  account: { phone: string | null; email: string | null; phoneProved: boolean; emailProved: boolean },
-  reaches: (channel: Channel) => boolean,
-): { channel: Channel; address: string } | null =>
-  reachableContact(
-    {
-      phone: account.phoneProved ? account.phone : null,
-      email: account.emailProved ? account.email : null,
-    },
-    reaches,
-  )
+interface Contacts {
+  phone: string | null
+  email: string | null
+  phoneProved: boolean
+  emailProved: boolean
+}
+
+/** An account with the contacts alone that a code has proved: others may have written down the rest, which may be theirs or a stranger's. */
+export const provedAlone = <Account extends Contacts>(account: Account): Account => ({
+  ...account,
+  phone: account.phoneProved ? account.phone : null,
+  email: account.emailProved ? account.email : null,
+})
 
 /** Whether codes can be sent at all, so that proofs may be asked for. */
 export const asksProof = (reaches: (channel: Channel) => boolean): boolean =>

@@ -56,13 +56,6 @@ export const changesContact = (
     return written !== undefined && written.toLowerCase() !== (before[field] ?? '').toLowerCase()
   })
 
-/** An account with the contacts alone that a code has proved: the rest may be a stranger's, whom any number of messages would reach. */
-export const provedAlone = ({ account, phone, email, phoneProved, emailProved }: KnownAccount) => ({
-  account,
-  phone: phoneProved ? phone : null,
-  email: emailProved ? email : null,
-})
-
 /** Tells somebody wherever messages reach her, at her phone and her email address: whoever has taken one has not both. */
 export function tellOwner(
   messages: Messages,

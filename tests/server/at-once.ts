@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Work } from '#server/database/database.ts'
 import { until } from '#tests/devices/until.ts'
 
-const waits = sql<{ number: number }>`select count(*)::int as number from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
+/** How many transactions wait for what others hold. */
+export async function waiting(database: Database): Promise<number> {
+  const { rows } = await database.system((db) =>
+    sql<{ number: number }>`select count(*)::int as number from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+  )
+  return rows[0]?.number ?? 0
+}
 
 /**
  * Begins work while rows are held, and lets these go once so many transactions wait: they have all read what was there
@@ -28,10 +34,7 @@ export async function allAtOnce<R>(
   await until(() => isHeld, 'the rows are held')
   const begun = begin.map((each) => each())
   try {
-    await until(async () => {
-      const { rows } = await database.system((db) => waits.execute(db))
-      return (rows[0]?.number ?? 0) >= begin.length
-    }, `${begin.length} wait`)
+    await until(async () => (await waiting(database)) >= begin.length, `${begin.length} wait`)
   } finally {
     letGo()
     await holding

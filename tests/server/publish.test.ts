@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Template } from '#contract/template-shapes.ts'
+import type { Work } from '#server/database/database.ts'
 import { places } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { allAtOnce, waiting } from './at-once.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -168,33 +170,15 @@ onEachDatabase((kind) => {
         database.system((db) =>
           db.updateTable('device').set({ device_no: to }).where('device_no', '=', from).execute(),
         )
-      const waiting = async () => {
-        const { rows } = await database.system((db) =>
-          sql`select from pg_locks where not granted and (database is null
-            or database = (select oid from pg_database where datname = current_database()))`.execute(db),
-        )
-        return rows.length
-      }
       await swap(`L-${roomId}`, `M-${roomId}`)
       await eventually(() => runs(`M-${roomId}`))
-      let letGo = () => {}
-      const free = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      let held = false
       // Holds the publishing up when it has given the room its version, and has not been committed.
-      const holding = database.system(async (db) => {
-        await sql`lock table config_delivery in share mode`.execute(db)
-        held = true
-        await free
-      })
-      await eventually(() => held)
-      const published = publish()
-      await eventually(async () => (await waiting()) === 1)
-      await swap(`M-${roomId}`, `N-${roomId}`)
-      await eventually(async () => (await waiting()) === 2)
-      letGo()
-      await Promise.all([holding, published])
+      const hold: Work<unknown> = (db) => sql`lock table config_delivery in share mode`.execute(db)
+      const swapMeanwhile = async () => {
+        await eventually(async () => (await waiting(database)) === 1)
+        return swap(`M-${roomId}`, `N-${roomId}`)
+      }
+      await allAtOnce<unknown>(database, hold, [publish, swapMeanwhile])
       await eventually(() => runs(`N-${roomId}`))
       expect((await ran())?.version).toBe(2)
     })

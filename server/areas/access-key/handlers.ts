@@ -1,8 +1,9 @@
 import { streamsOf } from '#server/access-keys.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { accountById } from '#server/session-store.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
-import { provedAlone, tellOwner } from '#server/sign-in/notices.ts'
+import { tellOwner } from '#server/sign-in/notices.ts'
 import { addKey, deleteKey, editKey, keysOf, rotateKey } from './store.ts'
 
 /** What has been opened with a key that is no longer the same is opened anew, or not at all. */

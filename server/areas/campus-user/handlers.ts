@@ -3,9 +3,10 @@ import type { AreaHandlers } from '#server/handlers.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { easyPassword } from '#server/sign-in/new-password.ts'
-import { changesContact, provedAlone, tellOwner } from '#server/sign-in/notices.ts'
+import { changesContact, tellOwner } from '#server/sign-in/notices.ts'
 import { importHandlers } from './import-handlers.ts'
 import {
   authorityOf,

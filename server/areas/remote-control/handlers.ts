@@ -2,7 +2,7 @@ import { maskedContact } from '#contract/rules/contact.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { asksProof, provedContact } from '#server/sign-in/contact.ts'
+import { asksProof, provedAlone, reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { keepProof, remoteState } from './store.ts'
 
@@ -37,7 +37,7 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
       return { remoteControl, validatedUntil, asked: asksProof(codes.reaches) }
     },
     sendCode: async (visit) => {
-      const to = provedContact(await requireHer(visit), codes.reaches)
+      const to = reachableContact(provedAlone(await requireHer(visit)), codes.reaches)
       if (!to) {
         if (!codes.reaches('sms') && !codes.reaches('mail')) refuse('noMessages')
         return refuseInput(noContact)

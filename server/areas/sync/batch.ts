@@ -59,11 +59,13 @@ export async function makeBatch(
 }
 
 function check(edits: readonly BatchedEdit[]): void {
-  const characters = edits.reduce((sum, { input }) => sum + JSON.stringify(input).length, 0)
-  if (edits.length > 1 && characters > limits.batchCharacters) refuse('tooLarge')
+  if (edits.length > 1 && charactersOf(edits) > limits.batchCharacters) refuse('tooLarge')
   for (const [index, { key, name, after }] of edits.entries()) {
     if (!isEditKey(key)) refuseInput({ [`edits.${index}.key`]: noKey })
     if (findCall(name)?.offline !== 'queue') refuseInput({ [`edits.${index}.name`]: unknownCall })
     if (after.some((place) => place >= index)) refuseInput({ [`edits.${index}.after`]: notBefore })
   }
 }
+
+const charactersOf = (edits: readonly BatchedEdit[]): number =>
+  edits.reduce((sum, { input }) => sum + JSON.stringify(input).length, 0)

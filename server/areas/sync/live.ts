@@ -67,14 +67,14 @@ export class Live {
 
   async start() {
     this.#stops = [
-      await this.#database.listen(channel, this.#heardChange),
+      await this.#database.listen(channel, this.#heardOf(this.#changed)),
       await this.#database.listen(configChannel, this.#heardConfig),
-      await this.#database.listen(faultChannel, this.#heardFault),
-      await this.#database.listen(leaseChannel, this.#heardLease),
-      await this.#database.listen(stayChannel, this.#heardStay),
+      await this.#database.listen(faultChannel, this.#heardOf(this.#faults)),
+      await this.#database.listen(leaseChannel, this.#heardOf(this.#leased)),
+      await this.#database.listen(stayChannel, this.#heardOf(this.#stayed)),
       await this.#database.listen(runSheetChannel, this.#heardSheet),
       await this.#database.listen(otaChannel, this.#heardOta),
-      await this.#database.listen(alarmChannel, this.#heardAlarm),
+      await this.#database.listen(alarmChannel, this.#heardOf(this.#alarmed)),
       await this.#database.listen(messageChannel, this.#heardMessage),
       // The last: when words may have been lost, the others are listened to again by the time it says so.
       await this.#database.listen(standingChannel, this.#heardStanding),
@@ -92,11 +92,14 @@ export class Live {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `payload` is '<cid> <campusId>'. */
-  readonly #heardChange = (payload: string) => {
-    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
-    this.#changed.set(cid, (this.#changed.get(cid) ?? new Set()).add(campusId))
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  /** Hears what begins with '<cid> <campusId>', and notes the campus until it is told. */
+  #heardOf(noted: Map<number, Set<number>>) {
+    return (payload: string) => {
+      const [cid, campusId] = payload.split(' ').map(Number)
+      if (cid === undefined || campusId === undefined) return
+      noted.set(cid, (noted.get(cid) ?? new Set()).add(campusId))
+      this.#telling ??= setTimeout(this.#tellChanges, gather)
+    }
   }
 
   /** `payload` is '<cid> <campusId> <templateId>'. */
@@ -105,27 +108,6 @@ export class Live {
     if (templateId === undefined) return
     const key = `${cid} ${campusId}`
     this.#configured.set(key, (this.#configured.get(key) ?? new Set()).add(templateId))
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
-  }
-
-  /** `payload` is '<cid> <campusId>'. */
-  readonly #heardFault = (payload: string) => {
-    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
-    this.#faults.set(cid, (this.#faults.get(cid) ?? new Set()).add(campusId))
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
-  }
-
-  /** `payload` is '<cid> <campusId>'. */
-  readonly #heardLease = (payload: string) => {
-    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
-    this.#leased.set(cid, (this.#leased.get(cid) ?? new Set()).add(campusId))
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
-  }
-
-  /** `payload` begins with '<cid> <campusId>'. */
-  readonly #heardStay = (payload: string) => {
-    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
-    this.#stayed.set(cid, (this.#stayed.get(cid) ?? new Set()).add(campusId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
@@ -143,14 +125,6 @@ export class Live {
     const [cid, id, campuses = ''] = payload.split(' ')
     if (!id) return
     this.#campaigns.set(Number(id), { cid: Number(cid), campusIds: campuses.split(',').map(Number) })
-    this.#telling ??= setTimeout(this.#tellChanges, gather)
-  }
-
-  /** `payload` is '<cid> <campusId>'. */
-  readonly #heardAlarm = (payload: string) => {
-    const [cid, campusId] = payload.split(' ').map(Number)
-    if (cid === undefined || campusId === undefined) return
-    this.#alarmed.set(cid, (this.#alarmed.get(cid) ?? new Set()).add(campusId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
