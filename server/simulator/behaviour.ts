@@ -18,6 +18,8 @@ export interface Played {
   values: Record<string, number>
   /** When it was last told something, in ms since 1970; never when it is not given. */
   toldAt?: number
+  /** What the power keys that were sent have made of the appliances of a transmitter, by channel: 1 on. Off where none was. */
+  powered?: Record<number, number>
 }
 
 type Random = () => number

@@ -17,7 +17,7 @@ export const applianceAt = ({ template }: RoomConfig, identifier: string): Appli
 
 /**
  * What a room's transmitters send, one by one, to have appliances do something, as far as that was learned. A power key turns
- * what is over: it is not sent to what was told so last.
+ * an appliance over: it is not sent where the one before has made it so. That is kept with the transmitter.
  */
 export const codesOf = ({ config, played }: Room, settings: readonly Setting[]): SentCode[] =>
   settings.flatMap(({ identifier, values }) => {
@@ -26,9 +26,13 @@ export const codesOf = ({ config, played }: Room, settings: readonly Setting[]):
     if (!appliance || !place?.device.online) return []
     const { device, channel = 0 } = place
     return Object.entries(values).flatMap(([fn, value]) => {
-      if (fn === 'switch' && device.values[`switch${channel}`] === value) return []
       const irCode = learnedCode(appliance, fn, value)
-      return irCode === null ? [] : [{ deviceNo: device.device.deviceNo, channel, irCode }]
+      if (irCode === null) return []
+      if (fn === 'switch') {
+        if ((device.powered?.[channel] ?? 0) === value) return []
+        device.powered = { ...device.powered, [channel]: value }
+      }
+      return [{ deviceNo: device.device.deviceNo, channel, irCode }]
     })
   })
 
