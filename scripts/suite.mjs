@@ -16,9 +16,11 @@ const sides = [
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1
+/** What a flaky test has said is told once more at the end, in so many characters: nobody can have it said again. */
+const saidMost = 8_000
 
 /**
- * @typedef {{ file: string, name: string }} Failed
+ * @typedef {{ file: string, name: string, said: string }} Failed
  * @typedef {{ passed: number, failed: Failed[], other: boolean }} Outcome
  *   `other`: something failed that is no test, as a file that would not load
  */
@@ -43,8 +45,9 @@ async function runOnce(args) {
     /** @type {Failed[]} */
     const failed = []
     for (const { name, assertionResults } of report.testResults)
-      for (const { status, fullName } of assertionResults)
-        if (status === 'failed') failed.push({ file: relative(root, name), name: fullName })
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status === 'failed')
+          failed.push({ file: relative(root, name), name: fullName, said: failureMessages.join('\n') })
     const unloaded = report.testResults.some(
       (/** @type {{ status: string, assertionResults: { status: string }[] }} */ one) =>
         one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'),
@@ -108,7 +111,8 @@ export async function suite(args, repeat) {
         failed.length - flaky.length + (other ? 1 : 0) + (flaky.length > flakyAllowed ? flaky.length : 0),
       flaky: flaky.map(({ file, name }) => `${file} > ${name}`),
     }
-    for (const name of totals.flaky) console.log(`FLAKY failed once, passed alone: ${name}`)
+    for (const { file, name, said } of flaky)
+      console.log(`FLAKY failed once, passed alone: ${file} > ${name}\n${said.slice(0, saidMost)}`)
     const report = process.env.LAMPLIGHTER_TEST_REPORT
     if (report) writeFileSync(report, JSON.stringify(totals))
     // Who repeats a run looks for tests that fail now and then.
