@@ -1,5 +1,5 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
-import { applies, carryOut, stateOf } from './bindings.ts'
+import { applies, carryOut, hourFrom, stateOf } from './bindings.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
 import { endAllLeases } from './leases.ts'
@@ -23,14 +23,19 @@ export const isPresent = (plan: Plan, run: RoomRun): boolean =>
   run.silent.some((identifier) => watches(plan, run, identifier)) ||
   Object.keys(run.senses).some((id) => sees(run, id) && stateOf(plan, run, id, 'presence') === 1)
 
-/** When which absences have their turn, first the warning and then what follows. */
+/**
+ * When which absences have their turn, first the warning and then what follows. One that has run out outside its hours waits
+ * for them: who left five minutes before the evening's hours is as far away in them as who left within.
+ */
 export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedAbsence; due: number }[] {
   if (plan.absences.length === 0 || isPresent(plan, run)) return []
   return plan.absences.flatMap((absence) => {
     const turn = run.absence.turns[absence.name]
     if (turn === 'done') return []
-    const due = turn ? turn.since + warningLength : run.absence.since + absence.binding.minutes * minuteLength
-    return [{ absence, due: Math.max(due, run.at) }]
+    if (turn) return [{ absence, due: Math.max(turn.since + warningLength, run.at) }]
+    const due = Math.max(run.absence.since + absence.binding.minutes * minuteLength, run.at)
+    const ahead = run.wall - run.at
+    return [{ absence, due: hourFrom(absence.binding, due + ahead) - ahead }]
   })
 }
 

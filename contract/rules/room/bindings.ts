@@ -1,6 +1,6 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
 import { directionValue, isReverse } from '../readings.ts'
-import { minuteAt } from './calendar.ts'
+import { dayAt, minuteAt, wallAt } from './calendar.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
 import { lightDoor } from './guest.ts'
@@ -34,15 +34,26 @@ function holds({ sources, reading, state }: ConfigBinding, plan: Plan, run: Room
   return state === 1 ? states.includes(1) : !states.includes(1) && states.includes(2)
 }
 
-/** Whether it is the hour for a binding, and its scene the active one. */
-export function applies({ fromMinute, toMinute, whileScene }: ConfigBinding, run: RoomRun): boolean {
-  if (whileScene !== null && run.scene !== whileScene) return false
+type Hours = Pick<ConfigBinding, 'fromMinute' | 'toMinute'>
+
+function isTheHour({ fromMinute, toMinute }: Hours, wall: number): boolean {
   if (fromMinute === null || toMinute === null) return true
-  const minute = minuteAt(run.wall)
+  const minute = minuteAt(wall)
   return fromMinute <= toMinute
     ? minute >= fromMinute && minute < toMinute
     : minute >= fromMinute || minute < toMinute
 }
+
+/** The first moment from a reading of the wall clock on that lies within the hours of a binding, both in ms. */
+export function hourFrom(hours: Hours, wall: number): number {
+  if (hours.fromMinute === null || isTheHour(hours, wall)) return wall
+  const today = wallAt(dayAt(wall), hours.fromMinute)
+  return today >= wall ? today : wallAt(dayAt(wall) + 1, hours.fromMinute)
+}
+
+/** Whether it is the hour for a binding, and its scene the active one. */
+export const applies = (binding: ConfigBinding, run: RoomRun): boolean =>
+  (binding.whileScene === null || run.scene === binding.whileScene) && isTheHour(binding, run.wall)
 
 /** Lets a binding do what it is for, where it is the hour for it. */
 export function fire(work: Work, index: number, cause: Cause): void {

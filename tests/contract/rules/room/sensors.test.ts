@@ -263,11 +263,27 @@ test('absence that switches nothing off does so without warning; what is only sw
   expect(room.next()).toBe(null)
 })
 
-test('a linkage outside its hours lets an absence pass', () => {
-  const late = binding('夜里', { causeType: 4, minutes: 1, fromMinute: 1200, toMinute: 1300 }, 'a', {
-    switch: 0,
-  })
-  const room = playRoom(roomOf({ bindings: [late] }))
+test('an absence that runs out before its hours, or after them, waits for them to begin, over midnight too', () => {
+  const nobody = (fromMinute: number, toMinute: number) => {
+    const away = { causeType: 4, minutes: 1, fromMinute, toMinute }
+    const room = playRoom(roomOf({ bindings: [binding('无人', away, 'a', { switch: 0 })] }))
+    room.set('a', { switch: 1 })
+    const next = (room.next() ?? 0) - room.now
+    room.wait(next - 1)
+    const before = room.isOn('a')
+    room.wait(1 + seconds(30))
+    return [next / minutes(1), before, room.isOn('a'), room.next()]
+  }
+  // It is seven in the morning.
+  expect(nobody(20 * 60, 22 * 60)).toEqual([13 * 60, true, false, null])
+  expect(nobody(20 * 60, 6 * 60)).toEqual([13 * 60, true, false, null])
+  expect(nobody(5 * 60, 6 * 60)).toEqual([22 * 60, true, false, null])
+  expect(nobody(20 * 60, 8 * 60)).toEqual([1, true, false, null])
+})
+
+test('an absence whose scene is not the active one passes', () => {
+  const bound = { causeType: 4, minutes: 1, whileScene: 5 }
+  const room = playRoom(roomOf({ bindings: [binding('观影后', bound, 'a', { switch: 0 })] }))
   room.set('a', { switch: 1 })
   room.wait(minutes(60))
   expect([room.isOn('a'), room.next()]).toEqual([true, null])
