@@ -14,6 +14,7 @@ import { campusEnergy } from './energy/campus-energy.ts'
 import { parkingEnergy } from './energy/parking-energy.ts'
 import { fault } from './fault.ts'
 import { fleet } from './fleet.ts'
+import { gateway } from './gateway.ts'
 import { invoice } from './invoice.ts'
 import { lease } from './lease.ts'
 import { listening } from './listening.ts'
@@ -107,6 +108,7 @@ export const contract = {
   product,
   productIr,
   device,
+  gateway,
   lease,
   listening,
   ownRoom,

@@ -34,6 +34,7 @@ import { tendOrders } from './orders/tend.ts'
 import { startNeeds } from './publishing/needs.ts'
 import { startRollouts } from './publishing/rollouts.ts'
 import { demoAccounts } from './seed/accounts.ts'
+import { growCatalogue } from './seed/growing-catalogue.ts'
 import { growRoles } from './seed/growing-roles.ts'
 import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
@@ -220,6 +221,7 @@ async function start({
   const prepare = async (fresh: Database) => {
     const grown = await growRoles(fresh)
     if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
+    await growCatalogue(fresh)
     if (fill) await fill(fresh)
     else if (wish) opened = await openFirstCompany(fresh, wish)
     else if (config.seed) return seed(fresh, { size: config.seedSize, log })

@@ -18,6 +18,7 @@ import { deviceHandlers } from './device/handlers.ts'
 import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.ts'
 import { faultHandlers } from './fault/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
+import { gatewayHandlers } from './gateway/handlers.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { leaseHandlers } from './lease/handlers.ts'
 import { listeningHandlers } from './listening/handlers.ts'
@@ -102,6 +103,7 @@ export const handlersOf = (services: Services): Handlers => ({
   product: productHandlers,
   productIr: productIrHandlers,
   device: deviceHandlers(services.devices, services.signInDesk),
+  gateway: gatewayHandlers,
   lease: leaseHandlers(services.devices),
   listening: listeningHandlers(services.devices),
   ownRoom: ownRoomHandlers,

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { hashPassword } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
+import { fillCatalogue } from '#server/seed/growing-catalogue.ts'
 import { operatorRole, type RolePlan, rolesOf } from '#server/seed/roles.ts'
 
 /** Names the lock that keeps two servers on one new database from opening the first company both. */
@@ -93,6 +94,7 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     .insertInto('company')
     .values({ cid, cn_name: cnName, en_name: enName, account_type, company_logo: null })
     .execute()
+  await fillCatalogue(db)
   await addAlarmRules(db, cid)
   const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
   const { id } = await db

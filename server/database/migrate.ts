@@ -81,6 +81,7 @@ import { reversedPresence } from './migrations/151-reversed-presence.ts'
 import { needsSideBySide } from './migrations/152-needs-side-by-side.ts'
 import { recordsSubmitted } from './migrations/153-records-submitted.ts'
 import { ownRoomPermissions } from './migrations/154-own-room-permissions.ts'
+import { gatewaysPutUp } from './migrations/155-gateways-put-up.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -165,6 +166,7 @@ export const migrations: Record<string, Migration> = {
   '152-needs-side-by-side': needsSideBySide,
   '153-records-submitted': recordsSubmitted,
   '154-own-room-permissions': ownRoomPermissions,
+  '155-gateways-put-up': gatewaysPutUp,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

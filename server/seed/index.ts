@@ -63,7 +63,7 @@ export async function seed(
     if (await hasCompany(db)) return false
     log.info(size === 'large' ? 'seeding 100,000 devices: this takes a while' : 'seeding')
     const ids = await idsOf(db)
-    const productIds = await insertCommonProducts(db, ids)
+    const productIds = await insertCommonProducts(db, ids.next)
     const run: Run = { db, ids, productIds, hashes, serials: serialNumbers(), now, meteredSince: new Map() }
     for (const company of companies(size)) {
       const devices = await insertCompany(run, company)

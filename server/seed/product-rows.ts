@@ -11,8 +11,8 @@ function powerOf({ parentTypeId, productTypeId }: ProductPlan) {
   return { rated_power: rated, standby_power: standby, power_curve: { kind: curve.kind, points: [] } }
 }
 
-const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> & { id: number } => ({
-  id: ids.next(),
+const rowOf = (id: number, cid: number | null, plan: ProductPlan): Row<'product'> & { id: number } => ({
+  id,
   cid,
   pid: plan.pid,
   product_type_id: plan.productTypeId,
@@ -25,10 +25,13 @@ const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> 
   ...powerOf(plan),
 })
 
-/** Inserts the products of every company; answers their ids. */
-export async function insertCommonProducts(db: Db, ids: Ids): Promise<ReadonlyMap<ProductKey, number>> {
+/** Inserts the products of every company under ids that are taken for them; answers those. */
+export async function insertCommonProducts(
+  db: Db,
+  nextId: () => number,
+): Promise<ReadonlyMap<ProductKey, number>> {
   const keys = Object.keys(products) as ProductKey[]
-  const rows = keys.map((key) => ({ key, row: rowOf(ids, null, products[key]) }))
+  const rows = keys.map((key) => ({ key, row: rowOf(nextId(), null, products[key]) }))
   await insertRows(
     db,
     'product',
@@ -41,5 +44,5 @@ export const insertOwnProducts = (db: Db, ids: Ids, company: CompanyPlan, cid: n
   insertRows(
     db,
     'product',
-    company.products.map((plan) => rowOf(ids, cid, plan)),
+    company.products.map((plan) => rowOf(ids.next(), cid, plan)),
   )

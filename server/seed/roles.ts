@@ -43,7 +43,13 @@ const reports = oneOf<CallName>('upgrade.reportFault', 'fault.report')
 const handsOver = oneOf<CallName>('template.transfer')
 const createsCampuses = oneOf<CallName>('campus.add', 'campus.delete')
 /** Devices are put where they hang by those who answer for the rooms. */
-const movesDevices = oneOf<CallName>('device.move', 'device.edit', 'device.delete')
+const movesDevices = oneOf<CallName>(
+  'device.move',
+  'device.edit',
+  'device.delete',
+  'gateway.add',
+  'gateway.renew',
+)
 /** Rooms of a campus, made and made over by the many. */
 const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campus.exportMould')
 /** Whose rooms are whose: told by those who answer for a campus to those below them. */

@@ -98,10 +98,10 @@ const server: Part[] = [
     holds: 'server/alarms',
     may: [...below, 'server/database', 'server/devices', 'server/inbox', 'server/notices/to-robots.ts'],
   },
-  // A company gets the roles that the demonstration companies have.
+  // A company gets the roles that the demonstration companies have, and the products that all share.
   {
     holds: 'server/companies',
-    may: [...below, 'server/database', 'server/seed/roles.ts'],
+    may: [...below, 'server/database', 'server/seed/roles.ts', 'server/seed/growing-catalogue.ts'],
   },
   { holds: 'server/simulator', may: [...below, 'server/devices/credentials.ts', 'server/firmware/keys.ts'] },
   ...calling

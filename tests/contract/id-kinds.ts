@@ -11,6 +11,7 @@ export const kindByField: Record<string, Kind> = {
   productId: 'product',
   roomId: 'room',
   deviceId: 'device',
+  gatewayId: 'gateway',
   meterId: 'device',
   spaceId: 'building',
   buildingId: 'building',

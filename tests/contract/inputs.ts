@@ -274,6 +274,13 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
   'device.pressNew': (ids) => ({ roomId: ids.room, deviceNo: `NEW-${randomUUID().slice(0, 8)}` }),
+  'gateway.add': (ids) => ({
+    ...{ campusId: ids.campus, roomId: ids.room, gatewayNo: `GW-${randomUUID().slice(0, 8)}` },
+    ...{ name: '网关', productId: undefined },
+  }),
+  'gateway.renew': (ids) => ({
+    ...{ campusId: ids.campus, gatewayId: ids.gateway, gatewayNo: `GW-${randomUUID().slice(0, 8)}` },
+  }),
   'listening.infrared': (ids) => ({ deviceId: ids.device }),
   'listening.panel': (ids) => ({ roomId: ids.room }),
   'listening.end': (ids) => ({ roomId: ids.room, listenId: '1.x' }),

@@ -54,6 +54,7 @@ export interface Ids extends MoneyIds {
   film: number
   begunFilm: number
   device: number
+  gateway: number
   /** An account below the administrators, for this campus alone. */
   account: number
   /** A role of the company's own, held by nobody. */
@@ -182,12 +183,22 @@ async function addMegaprojectSite(client: Client) {
 }
 
 /** A gateway that can be played, and a lamp behind it that has reported. */
-function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
+function addDevices(server: RunningServer, ids: Omit<Ids, 'device' | 'gateway'>) {
   const place = { cid: ids.company, campus_id: ids.campus, room_id: ids.room }
   const secret = newCredential()
   return server.database.system(async (db) => {
+    const gatewayProduct = {
+      ...{ cid: ids.company, pid: `GW-${ids.campus}`, name: '网关', function_list: '[]' },
+      ...{ product_type_id: 501, equipment_type: 5, parent_type_id: 5 },
+    }
+    const { id: gatewayProductId } = await db
+      .insertInto('product')
+      .values(gatewayProduct)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const add = async (device_no: string, gateway_id: number | null) => {
-      const row = { ...place, device_no, gateway_id, name: device_no, product_id: ids.product }
+      const product_id = gateway_id === null ? gatewayProductId : ids.product
+      const row = { ...place, device_no, gateway_id, name: device_no, product_id }
       const { id } = await db.insertInto('device').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     }
@@ -216,7 +227,7 @@ function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
         at: new Date(),
       })
       .execute()
-    return { device, gateway: { deviceNo, secret } }
+    return { device, gatewayId: gateway, gateway: { deviceNo, secret } }
   })
 }
 
@@ -306,6 +317,10 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
     return { ...ids, ...(await addMegaprojectSite(client)) }
   if (area === 'device' && name !== undefined && callOf(name).offline === 'queue')
     return { ...ids, device: await addLamp(client, ids) }
+  if (area === 'gateway') {
+    const wish = { campusId: ids.campus, roomId: ids.room, gatewayNo: `GW-${short()}`, name: '网关' }
+    return { ...ids, gateway: (await client.call('gateway.add', wish)).gatewayId }
+  }
   if (area === 'fault') return { ...ids, fault: await addFault(client, ids) }
   const money = await freshMoney(client, ids.campus, area)
   if (money) return { ...ids, ...money }
@@ -364,9 +379,9 @@ export async function addSite(
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)
-  const { device, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
+  const { device, gatewayId, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
   const people = await addPeople(client, campus)
-  const all = { ...ids, ...none, ...rolled, device, ...people }
+  const all = { ...ids, ...none, ...rolled, device, gateway: gatewayId, ...people }
   const permission = await addPermission(client, all)
   const accessKey = await addAccessKey(client)
   const hook = await addWebhook(client)

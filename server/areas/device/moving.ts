@@ -37,7 +37,7 @@ export async function claimDevices(
 }
 
 /** A room of the campus, which cannot go meanwhile. @throws Refusal notFound with {roomId} */
-async function requireTarget({ db }: Tenant, campusId: number, roomId: number): Promise<void> {
+export async function requireTarget({ db }: Tenant, campusId: number, roomId: number): Promise<void> {
   const room = await db
     .selectFrom('space')
     .select('id')

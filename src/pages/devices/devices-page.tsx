@@ -11,6 +11,7 @@ import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
+import { AddGateway } from './add-gateway.tsx'
 import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
 import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
@@ -39,6 +40,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
     <Page
       title={say('page.devices')}
       freshness={freshness}
+      actions={<AddGateway campusId={campusId} />}
       search={
         <>
           <SearchBox

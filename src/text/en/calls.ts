@@ -207,6 +207,7 @@ export const calls = {
     edit: 'Rename device',
     delete: 'Remove device',
   },
+  gateway: { add: 'Add gateway', renew: 'Replace gateway or its secret' },
   lease: { release: 'End one’s own hold', end: 'End somebody’s hold' },
   ownRoom: { mark: 'Add or remove favourite room' },
   roomStay: { set: 'Check in, check out or examination' },

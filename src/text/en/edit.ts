@@ -321,6 +321,7 @@ export const area: Translation<typeof zhArea> = {
   templateFilm: 'Uploaded videos',
   product: 'Products',
   device: 'Devices',
+  gateway: 'Gateways',
   companyTheme: 'Company theme',
   loginConfig: 'Sign-in page',
   companyRegion: 'Company regions',

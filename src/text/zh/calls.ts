@@ -191,6 +191,7 @@ export const calls = {
     edit: '重命名设备',
     delete: '拆除设备',
   },
+  gateway: { add: '添加网关', renew: '更换网关或其密钥' },
   lease: { release: '结束本人的占用', end: '结束他人的占用' },
   ownRoom: { mark: '收藏或取消收藏房间' },
   roomStay: { set: '办理入住、退房或考试' },

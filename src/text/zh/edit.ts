@@ -327,6 +327,7 @@ export const area = {
   templateFilm: '上传的视频',
   product: '产品',
   device: '设备',
+  gateway: '网关',
   companyTheme: '单位主题',
   loginConfig: '登录页',
   companyRegion: '单位区域',

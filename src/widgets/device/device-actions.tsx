@@ -1,7 +1,8 @@
 import '#src/text/placing.ts'
-import { IconArrowsExchange, IconPencil, IconPlugOff, IconTool } from '@tabler/icons-react'
+import { IconArrowsExchange, IconKey, IconPencil, IconPlugOff, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
+import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -9,6 +10,7 @@ import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { GatewayTask } from './gateway-form.tsx'
 import type { MoveTask } from './move-form.tsx'
 
 const MoveForm = lazyDialog(
@@ -19,6 +21,12 @@ const RenameForm = lazyDialog(
   async () => (await import('./rename-form.tsx')).RenameForm,
   ({ device }) => device !== null,
 )
+const GatewayForm = lazyDialog(
+  async () => (await import('./gateway-form.tsx')).GatewayForm,
+  ({ task }) => task !== null,
+)
+
+const gatewayType = 5
 
 interface Props {
   campusId: number
@@ -37,10 +45,15 @@ export function DeviceActions({ campusId, device, beside, report }: Props) {
   const { deleteDevice } = useEdits()
   const [move, setMove] = useState<MoveTask | null>(null)
   const [renamed, setRenamed] = useState<Device | null>(null)
+  const [renewed, setRenewed] = useState<GatewayTask | null>(null)
+  const online = useConnection().kind === 'online'
+  const isGateway = device.parentTypeId === gatewayType
+  const mayRenew = useAllowed('/gateway/v1/renew')
   const may = {
     report: useAllowed('/fault/v1/report'),
     rename: useAllowed('/device/v1/edit'),
     move: useAllowed('/device/v1/move'),
+    renew: mayRenew && isGateway && online,
     delete: useAllowed('/device/v1/delete'),
   }
   const remove = async () => {
@@ -60,6 +73,10 @@ export function DeviceActions({ campusId, device, beside, report }: Props) {
       run: () => setMove({ campusId, devices: beside, chosen: [device.id] }),
     },
     {
+      ...{ key: 'renew', icon: IconKey, label: say('placing.gateway.renew') },
+      run: () => setRenewed({ campusId, gateway: device }),
+    },
+    {
       ...{ key: 'delete', icon: IconPlugOff, label: say('placing.delete'), danger: true },
       run: () => void remove(),
     },
@@ -71,6 +88,7 @@ export function DeviceActions({ campusId, device, beside, report }: Props) {
         label={say('placing.more', { name: device.name })}
       />
       <MoveForm task={move} close={() => setMove(null)} />
+      {isGateway && <GatewayForm task={renewed} close={() => setRenewed(null)} />}
       <RenameForm campusId={campusId} device={renamed} close={() => setRenamed(null)} />
     </>
   )
