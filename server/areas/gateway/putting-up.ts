@@ -16,16 +16,16 @@ const taken = (number: string) => ({
 })
 const noGateway = { productId: { zh: '不是网关产品', en: 'This is no product of gateways' } }
 
-/** A product of gateways: the one that is named, else the first there is. @throws Refusal input {productId} */
+/** A product of gateways: the one that is named, else the first there is. @throws Refusal notFound, input {productId} */
 async function productOf({ db }: Tenant, wanted: number | undefined): Promise<number> {
-  const product = await db
-    .selectFrom('product')
-    .select('id')
-    .where('parent_type_id', '=', gatewayType)
-    .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? 0))
-    .orderBy('id')
-    .executeTakeFirst()
-  return product?.id ?? refuseInput(noGateway)
+  const products = db.selectFrom('product').select(['id', 'parent_type_id'])
+  if (wanted === undefined) {
+    const first = await products.where('parent_type_id', '=', gatewayType).orderBy('id').executeTakeFirst()
+    return first?.id ?? refuseInput(noGateway)
+  }
+  const product = await products.where('id', '=', wanted).executeTakeFirst()
+  if (!product) return refuse('notFound', { productId: wanted })
+  return product.parent_type_id === gatewayType ? product.id : refuseInput(noGateway)
 }
 
 /** What the server itself is called at a broker of one's own (docs/mqtt.md). */
