@@ -4,6 +4,7 @@ import {
   type CounterTerm,
   type HourUse,
   hoursUsed,
+  readingsAround,
 } from '#contract/rules/energy/counter.ts'
 import { dayLength, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
@@ -29,14 +30,30 @@ interface ReadRow {
   value: number
 }
 
-/** From the hour of the reading before the first that came to the one after the last: neighbours' hours change too. */
+/** Where the reading is that lies so many before or after a moment (SQL, ms), as far as there are so many; null without any. */
+const reading = (deviceId: string, way: 'before' | 'after', moment: string, { within = false } = {}) => {
+  const [order, far] = way === 'before' ? ['desc', 'min'] : ['asc', 'max']
+  const beyond = `${way === 'before' ? '<' : '>'}${within ? '=' : ''}`
+  return sql.raw(`(select ${far}(at) from (select at from telemetry where device_id = ${deviceId} and metric = 'energy'
+    and at ${beyond} to_timestamp(${moment} / 1000) order by at ${order} limit ${readingsAround}) near)`)
+}
+
+/**
+ * Where the hours begin that readings from a moment on have a say in: at the one before, and one further only where that is
+ * lower than its own, so that what follows from readings that are gone is not counted anew with others.
+ */
+const firstTouched = (deviceId: string, moment: string) =>
+  sql.raw(`(select case when (array_agg(value order by at desc))[1] < (array_agg(value order by at desc))[2]
+    then min(at) else max(at) end from (select at, value from telemetry where device_id = ${deviceId}
+    and metric = 'energy' and at < to_timestamp(${moment} / 1000) order by at desc limit ${readingsAround}) near)`)
+
+/** From the hour of the readings before the first that came to those after the last: neighbours' hours change too. */
 async function touchedBy(db: Db, given: readonly Reading[]): Promise<Touched[]> {
   const json = JSON.stringify(given)
   const { rows: spans } = await sql<{ id: number; from: number; to: number }>`
-    select meter.id, coalesce((select extract(epoch from max(at)) * 1000 from telemetry
-        where device_id = meter.id and metric = 'energy' and at < to_timestamp(g.first / 1000)), g.first)::float8 as from,
-      coalesce((select extract(epoch from min(at)) * 1000 from telemetry
-        where device_id = meter.id and metric = 'energy' and at > to_timestamp(g.last / 1000)), g.last)::float8 as to
+    select meter.id,
+      coalesce(extract(epoch from ${firstTouched('meter.id', 'g.first')}) * 1000, g.first)::float8 as from,
+      coalesce(extract(epoch from ${reading('meter.id', 'after', 'g.last')}) * 1000, g.last)::float8 as to
     from (select "deviceId" as id, min(at) as first, max(at) as last
         from json_to_recordset(${json}::json) as r ("deviceId" bigint, at double precision) group by 1) g
       join meter on meter.id = g.id`.execute(db)
@@ -57,10 +74,10 @@ async function loaded(db: Db, whole: readonly Pick<Touched, 'id' | 'from' | 'to'
     from json_to_recordset(${JSON.stringify(whole)}::json) as s (id bigint, "from" float8, "to" float8)
       cross join lateral (
         select at, value from telemetry where device_id = s.id and metric = 'energy'
-          and at >= coalesce((select max(at) from telemetry where device_id = s.id and metric = 'energy'
-            and at < to_timestamp(s."from" / 1000)), to_timestamp(s."from" / 1000))
-          and at <= coalesce((select min(at) from telemetry where device_id = s.id and metric = 'energy'
-            and at >= to_timestamp(s."to" / 1000)), to_timestamp(s."to" / 1000))) t`.execute(db)
+          and at >= coalesce(${reading('s.id', 'before', 's."from"')}, to_timestamp(s."from" / 1000))
+          and at <= coalesce(${reading('s.id', 'after', 's."to"', { within: true })}, to_timestamp(s."to" / 1000))) t`.execute(
+    db,
+  )
   const { rows: terms } = await sql<CounterTerm & { id: number }>`
     select meter_id as id, (extract(epoch from begins) * 1000)::float8 as from, ratio,
       register_max as "registerMax", installed, removed
@@ -211,14 +228,15 @@ export async function countableFrom(db: Db, meterId: number): Promise<number | n
   return earlier ? hour + hourLength : hour
 }
 
-/** The readings of a meter that are kept, as far as they tell of what it counted since a moment (ms). */
+/** The readings of a meter that are kept, as far as they tell of what it counted since a moment (ms), in their order. */
 export async function readingsSince(db: Db, meterId: number, since: number): Promise<CounterReading[]> {
+  const from = reading('s.id', 'before', 's.since', { within: true })
   const { rows } = await sql<CounterReading>`
-    select (extract(epoch from at) * 1000)::float8 as at, value from telemetry
-    where device_id = ${meterId} and metric = 'energy' and at >= coalesce(
-      (select max(at) from telemetry where device_id = ${meterId} and metric = 'energy'
-        and at <= to_timestamp(${since}::float8 / 1000)), to_timestamp(${since}::float8 / 1000))
-    order by at`.execute(db)
+    select (extract(epoch from t.at) * 1000)::float8 as at, t.value
+    from (select ${meterId}::bigint as id, ${since}::float8 as since) s
+      join telemetry t on t.device_id = s.id and t.metric = 'energy'
+        and t.at >= coalesce(${from}, to_timestamp(s.since / 1000))
+    order by t.at`.execute(db)
   return rows
 }
 

@@ -76,12 +76,30 @@ function stretches(terms: readonly CounterTerm[], a: CounterReading, b: CounterR
   return found
 }
 
-/** Readings in the order of time, each once, and the stretches from each to the one after it. */
-function stretchesOf(readings: readonly CounterReading[], terms: readonly CounterTerm[]): Stretch[] {
+/** How many readings before and after one have a say in what is counted around it. */
+export const readingsAround = 2
+
+/**
+ * Readings in the order of time, each once, without those that are lower than the one before and that the next one knows
+ * nothing of: no counter that was reset is back where it stood. Of a whole register that passed in between it would be the
+ * same to look at, and one of those in two readings is what no site uses. No two neighbours are left out, so that whether
+ * one is follows from its own neighbours alone.
+ */
+function sound(readings: readonly CounterReading[], terms: readonly CounterTerm[]): CounterReading[] {
   const inOrder = [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort(
     (a, b) => a.at - b.at,
   )
+  return inOrder.filter((reading, index) => {
+    const [before, after] = [inOrder[index - 1], inOrder[index + 1]]
+    if (!before || !after || reading.value >= before.value || after.value < before.value) return true
+    return terms.some(({ from }) => from > before.at && from <= after.at)
+  })
+}
+
+/** The stretches from each reading that is sound to the one after it. */
+function stretchesOf(readings: readonly CounterReading[], terms: readonly CounterTerm[]): Stretch[] {
   const ordered = [...terms].sort((a, b) => a.from - b.from)
+  const inOrder = sound(readings, ordered)
   return inOrder.flatMap((b, index) => {
     const a = inOrder[index - 1]
     return a ? stretches(ordered, a, b).filter((found) => found !== null) : []
@@ -116,7 +134,8 @@ function lay(hours: Map<number, HourUse>, { from, to, before, after }: Stretch, 
  * What a meter has used in each hour (its beginning in ms) that its readings tell of. Readings may come in any order
  * and more than once. What lies between two readings counts whole; across a gap its split by hours is estimated, and
  * the hours in it are not covered. A counter that goes back without having rolled over begins anew: what it used
- * meanwhile nobody knows; nor what one did that leaps further than any meter can count.
+ * meanwhile nobody knows; nor what one did that leaps further than any meter can count. A single reading that is too low
+ * counts as one that never came.
  */
 export function hoursUsed(
   readings: readonly CounterReading[],

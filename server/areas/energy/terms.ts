@@ -102,7 +102,7 @@ async function readingFaults(tenant: Tenant, meterId: number, terms: readonly Co
   if (!term) return faults
   const readings = await readingsSince(tenant.db, meterId, term.from)
   const own = readings.filter((each) => each.at >= term.from && each.at < (next?.from ?? Infinity))
-  const earlier = readings.find((each) => each.at < term.from)
+  const earlier = readings.findLast((each) => each.at < term.from)
   const [first] = own
   const highest = own.reduce((most, { value }) => Math.max(most, value), 0)
   if (term.registerMax !== null && highest > term.registerMax) faults.registerMax = passed(highest)

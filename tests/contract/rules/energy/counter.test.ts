@@ -5,6 +5,7 @@ import {
   type CounterTerm,
   type HourUse,
   hoursUsed,
+  readingsAround,
 } from '#contract/rules/energy/counter.ts'
 import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 
@@ -48,6 +49,31 @@ describe('hours that follow from readings of a counter', () => {
     const readings = [read('08:00', 500), read('08:15', 501), read('08:30', 2), read('08:45', 3)]
     // 1 kWh before it, 1 kWh after it; the quarter with the reset is neither counted nor covered.
     expect(byHour(hoursUsed(readings, [term]))).toEqual([[8, 2_000, 0, 30]])
+  })
+
+  test('one reading that is too low counts as one that never came, whatever it was taken for', () => {
+    const readings = [read('10:00', 84_532.1), read('10:15', 0), read('10:30', 84_532.4)]
+    // 0.3 kWh in half an hour without a reading that is right: more than the 20 minutes that are measured.
+    expect(byHour(hoursUsed(readings, [term]))).toEqual([[10, 300, 300, 0]])
+    // 84,532.1 is within 5 % of 85,000: the fall would have been a roll-over.
+    expect(byHour(hoursUsed(readings, [{ ...term, registerMax: 85_000 }]))).toEqual([[10, 300, 300, 0]])
+    // Again where it stood, exactly, counts too: 0 kWh.
+    const still = [read('10:00', 50), read('10:15', 49.9), read('10:30', 50)]
+    expect(whole(hoursUsed(still, [term]))).toBe(0)
+  })
+
+  test('a reset stays one: the readings after it do not come back to where it stood', () => {
+    // 1 kWh before it and 7 - 2 = 5 after it; 500.9 comes later and is what the new counter has come to.
+    const readings = [read('08:00', 500), read('08:15', 501), read('08:30', 2), read('08:45', 7)]
+    expect(whole(hoursUsed(readings, [term]))).toBe(6_000)
+    expect(whole(hoursUsed([...readings, read('09:00', 500.9)], [term]))).toBe(6_000 + 493_900)
+  })
+
+  test('where a counter was replaced around it a reading that is lower is no wrong one', () => {
+    const terms = [term, { ...term, from: read('10:07', 0).at, installed: 3 }]
+    // The new one: 3 -> 4, and 4 -> 99,999.
+    const readings = [read('10:00', 84_532), read('10:15', 4), read('10:30', 99_999)]
+    expect(whole(hoursUsed(readings, terms))).toBe(1_000 + 99_995_000)
   })
 
   test('a counter near its end rolls over; one that is far from it was reset', () => {
@@ -103,6 +129,89 @@ describe('whatever the readings', () => {
           .sort((a, b) => a.rank - b.rank)
           .map(({ reading }) => reading)
         expect(byHour(hoursUsed(shuffled, [term]))).toEqual(byHour(hoursUsed(readings, [term])))
+      }),
+    )
+  })
+
+  test('readings of which single ones are too low tell what those tell that are right', () => {
+    fc.assert(
+      fc.property(
+        drawn,
+        fc.infiniteStream(fc.record({ wrong: fc.boolean(), part: fc.nat(99) })),
+        (readings, draws) => {
+          let last = false
+          const isWrong = readings.map((_, index) => {
+            const { wrong = false } = draws.next().value ?? {}
+            last = wrong && !last && index > 0 && index < readings.length - 1
+            return last
+          })
+          const spoilt = readings.map((each, index) =>
+            // Lower than the one before it by whatever, and never above.
+            isWrong[index]
+              ? {
+                  ...each,
+                  value: ((readings[index - 1]?.value ?? 0) - 0.01) * ((draws.next().value?.part ?? 0) / 100),
+                }
+              : each,
+          )
+          const right = readings.filter((_, index) => !isWrong[index])
+          expect(byHour(hoursUsed(spoilt, [term]))).toEqual(byHour(hoursUsed(right, [term])))
+          const rolling = { ...term, registerMax: 10_500 }
+          expect(byHour(hoursUsed(spoilt, [rolling]))).toEqual(byHour(hoursUsed(right, [rolling])))
+        },
+      ),
+    )
+  })
+
+  /** Counted the slow way: reading after reading, with what is thrown out found by looking at its neighbours. */
+  function plainly(readings: readonly CounterReading[]): number {
+    const kept: CounterReading[] = []
+    for (const [index, each] of readings.entries()) {
+      const [before, after] = [readings[index - 1]?.value, readings[index + 1]?.value]
+      const isLow = before !== undefined && after !== undefined && each.value < before && after >= before
+      if (!isLow) kept.push(each)
+    }
+    let wh = 0
+    for (let index = 1; index < kept.length; index++) {
+      const step =
+        Math.round((kept[index]?.value ?? 0) * 1_000) - Math.round((kept[index - 1]?.value ?? 0) * 1_000)
+      if (step > 0) wh += step
+    }
+    return wh
+  }
+  const anyReadings = fc
+    .array(fc.record({ minutes: fc.integer({ min: 1, max: 60 }), kwh: fc.nat(50) }), {
+      minLength: 1,
+      maxLength: 20,
+    })
+    .map((list) => {
+      let at = midnight
+      return list.map(({ minutes, kwh }) => {
+        at += minutes * 60_000
+        return { at, value: kwh / 10 }
+      })
+    })
+
+  test('falling and rising in any way they tell what a plain count tells', () => {
+    fc.assert(
+      fc.property(anyReadings, (readings) => {
+        expect(whole(hoursUsed(readings, [term]))).toBe(plainly(readings))
+      }),
+    )
+  })
+
+  test('two readings before and two after some hours are enough to count them', () => {
+    fc.assert(
+      fc.property(anyReadings, fc.nat(15), fc.nat(8), (readings, begin, length) => {
+        const [from, to] = [midnight + begin * hourLength, midnight + (begin + length + 1) * hourLength]
+        const near = [
+          ...readings.filter(({ at }) => at < from).slice(-readingsAround),
+          ...readings.filter(({ at }) => at >= from && at < to),
+          ...readings.filter(({ at }) => at >= to).slice(0, readingsAround),
+        ]
+        const inside = (hours: Map<number, HourUse>) =>
+          byHour(hours).filter(([hour = 0]) => hour >= begin && hour <= begin + length)
+        expect(inside(hoursUsed(near, [term]))).toEqual(inside(hoursUsed(readings, [term])))
       }),
     )
   })
