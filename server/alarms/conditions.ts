@@ -13,6 +13,7 @@ import {
   signOf,
   type Watched,
 } from '#contract/rules/alarms/watch.ts'
+import { hasReached } from '#contract/rules/alarms/words.ts'
 import type { Standings } from '#server/devices/standings.ts'
 import { DueTimes } from './due-times.ts'
 import type { Rules } from './rule-store.ts'
@@ -197,7 +198,8 @@ export class Conditions {
     } else if (known) this.#forget(known)
     if (verdict) return [{ ...about, verdict, rule }]
     const told = known?.watched.phase === 'raised' && watched?.phase === 'raised'
-    return told && known.reachedAt !== reachedAt ? [{ ...about, verdict: 'renew', rule }] : []
+    const isOther = known?.reachedAt !== reachedAt || (known && hasReached(known)) !== hasReached(about)
+    return told && isOther ? [{ ...about, verdict: 'renew', rule }] : []
   }
 
   #lookAt(kind: AlarmKind, deviceId: number, now: number, patience?: Patience): Verdict[] {

@@ -22,7 +22,8 @@ export async function renew(
     const reached = reachedAt === null ? null : new Date(reachedAt)
     const { numAffectedRows } = await sql`
       update alarm set value = ${value}, limit_value = ${limit}, reached_at = ${reached}
-      where campus_id = ${campusId} and reached_at is distinct from ${reached} and id in (
+      where campus_id = ${campusId} and (reached_at is distinct from ${reached}
+          or (value >= limit_value) is distinct from (${value}::float8 >= ${limit}::float8)) and id in (
         select alarm_id from alarm_member
         where kind = ${kind} and object_id = ${objectId} and cleared_at is null)`.execute(db)
     changed ||= (numAffectedRows ?? 0n) > 0n

@@ -46,7 +46,8 @@ async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Du
   const { rows } = await sql<Omit<Due, 'told'> & { told: ToldRow | null }>`
       select sent.id, sent.way, sent.event, sent.num, sent.attempts, ${toldRow('sent')} as told,
         case when alarm.id is null then null else json_build_object('raisedAt', ${ms('alarm.raised_at')},
-          'clearedAt', ${ms('alarm.cleared_at')}, 'reachedAt', ${ms('alarm.reached_at')}) end as moments,
+          'clearedAt', ${ms('alarm.cleared_at')}, 'reachedAt', ${ms('alarm.reached_at')},
+          'value', alarm.value, 'limit', alarm.limit_value) end as moments,
         case when account.id is null then null else json_build_object('email', account.email,
           'phone', account.phone, 'language', coalesce(said.language, 'zh')) end as person,
         case when browser.id is null then null else json_build_object('id', browser.id,

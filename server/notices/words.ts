@@ -9,6 +9,9 @@ export interface AlarmMoments {
   raisedAt: number
   clearedAt: number | null
   reachedAt: number | null
+  /** Of energy, in kWh: what was used when it was raised or written anew, and what that is compared with. */
+  value: number | null
+  limit: number | null
 }
 
 /** What somebody is told: of something, or that a way leads to her. */
@@ -54,10 +57,18 @@ const named = ({ told, num }: Exclude<Subject, { event: 'test' }>, language: Lan
   `${toldTitle(told, language)}${manyWords(num, language)}`
 
 /** What is said of an alarm beside where it is: what will come of it, and when it was. */
-function momentWords(event: MessageEvent, moments: AlarmMoments, language: Language): (string | null)[] {
+function momentWords(
+  { event, told }: Exclude<Subject, { event: 'test' }>,
+  moments: AlarmMoments,
+  language: Language,
+): (string | null)[] {
   const { raisedAt, clearedAt } = moments
-  const forecast = event === 'cleared' ? null : forecastWords(moments, raisedAt, language)
-  return [forecast, clock(event === 'cleared' ? (clearedAt ?? raisedAt) : raisedAt)]
+  const isCleared = event === 'cleared'
+  const forecast =
+    isCleared || told.subject !== 'alarm'
+      ? null
+      : forecastWords({ ...moments, kind: told.kind, state: 'raised' }, raisedAt, language)
+  return [forecast, clock(isCleared ? (clearedAt ?? raisedAt) : raisedAt)]
 }
 
 /** A line that says what it is, and below it where and when. */
@@ -68,7 +79,7 @@ export function wordsOf(subject: Subject, language: Language): { title: string; 
   const title = `${eventIn(event, told, language)}${level} ${named(subject, language)}`
   // The level stands in the title.
   const where = toldWhere(told, language).slice(told.subject === 'alarm' ? 1 : 0)
-  const when = moments ? momentWords(event, moments, language) : []
+  const when = moments ? momentWords(subject, moments, language) : []
   return { title, body: [where.join(' / '), ...when].filter(Boolean).join('\n') }
 }
 

@@ -2,6 +2,7 @@ import type { Alarm } from '../../alarm-shapes.ts'
 import type { Language, Words } from '../../words.ts'
 import { dayInWords, dayOf, startOfDay } from '../energy/local-days.ts'
 import type { AlarmKind, AlarmLevel } from './kinds.ts'
+import { isOpen } from './life.ts'
 
 export const kindWords: Readonly<Record<AlarmKind, Words>> = {
   gatewayOffline: { zh: '网关离线', en: 'Gateway offline' },
@@ -41,20 +42,29 @@ const dateIn = (day: number, language: Language): string => {
   return language === 'zh' ? `${Number(month)} 月 ${Number(date)} 日` : dayInWords(day)
 }
 
+type Forecast = Pick<Alarm, 'kind' | 'state' | 'value' | 'limit' | 'reachedAt'>
+
+/** Whether what a month is rated at had been used when its alarm was raised, or was written anew. */
+export const hasReached = ({ kind, value, limit }: Pick<Forecast, 'kind' | 'value' | 'limit'>): boolean =>
+  (kind === 'energyForecast' || kind === 'lightForecast') &&
+  value !== null &&
+  limit !== null &&
+  value >= limit
+
 /**
- * What an alarm of energy says of the month: when its rated value is reached at the rate so far, or that it was. Null where
- * it is not.
+ * What an alarm of energy says of the month: that its rated value was reached, where it was; else when it is at the rate so
+ * far, as long as the alarm is open. Null where there is nothing to say: what was forecast once need not have come.
  * @param now ms since 1970
  */
-export function forecastWords(
-  { reachedAt }: Pick<Alarm, 'reachedAt'>,
-  now: number,
-  language: Language,
-): string | null {
+export function forecastWords(alarm: Forecast, now: number, language: Language): string | null {
+  const { kind, state, reachedAt } = alarm
   if (reachedAt === null) return null
   const date = dateIn(dayOf(reachedAt), language)
-  if (reachedAt < startOfDay(dayOf(now)))
+  if (hasReached(alarm))
     return language === 'zh' ? `已于 ${date}达到本月额定值` : `The month's rated value was reached on ${date}`
+  // An alarm of a day carries no figure of the month: of today's date it cannot say whether it has been reached.
+  const first = dayOf(now) + (kind === 'energyOver' || kind === 'lightOver' ? 1 : 0)
+  if (!isOpen(state) || reachedAt < startOfDay(first)) return null
   return language === 'zh'
     ? `照此速度，${date}将达到本月额定值`
     : `At this rate the month's rated value is reached on ${date}`

@@ -1,6 +1,7 @@
 import type { Alarm } from '#contract/alarm-shapes.ts'
 import { type AlarmLevel, isEnergyKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { alarmTitle, forecastWords, kindWords, levelWords } from '#contract/rules/alarms/words.ts'
+import { numberText } from '#src/text/count.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
 import type { Tone } from '#src/ui/badge.tsx'
 import { spanInWords } from '#src/ui/span-in-words.ts'
@@ -33,16 +34,16 @@ const unitOf = (kind: Alarm['kind']) => (isEnergyKind(kind) ? 'kWh' : (kindFacts
 /** What was measured when it was raised, and what it was compared with. */
 export function measuredWords({ kind, value, limit }: Alarm, say: Say): string | null {
   if (value === null || limit === null) return null
-  const told = (number: number) => `${Math.round(number * 10) / 10} ${unitOf(kind)}`
-  const values = { value: told(value), limit: told(limit) }
+  const told = (number: number, digits: number) => `${numberText(number, digits)} ${unitOf(kind)}`
+  const values = { value: told(value, 1), limit: told(limit, 2) }
   return say(
     kind === 'energyForecast' || kind === 'lightForecast' ? 'alarms.ofRated' : 'alarms.measured',
     values,
   )
 }
 
-/** Of energy: when what the month is rated at is reached, or was. */
-export const reachedWords = (alarm: Pick<Alarm, 'reachedAt'>, now: number): string | null =>
+/** Of energy: when what the month is rated at is reached, or that it was. */
+export const reachedWords = (alarm: Parameters<typeof forecastWords>[0], now: number): string | null =>
   forecastWords(alarm, now, textLanguage())
 
 /** How long it lasted, or has lasted so far: no less than until it was acknowledged, however old `now` is. */

@@ -5,6 +5,7 @@ import { pathTo } from '#contract/pages.ts'
 import { alarmTitle, forecastWords } from '#contract/rules/alarms/words.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { numberText } from '#src/text/count.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { Age, useNow } from '#src/ui/age.tsx'
 import { Panel } from '#src/ui/facts.tsx'
@@ -29,7 +30,7 @@ function Standing({ campusId }: { campusId: number }) {
       <ul className={classes.alarms}>
         {data.list.map((alarm) => {
           const { id, kind, value, limit, raisedAt } = alarm
-          const values = { kwh: inFigures(value ?? 0), limit: inFigures(limit ?? 0) }
+          const values = { kwh: inFigures(value ?? 0), limit: numberText(limit ?? 0, 2) }
           const ofRated = kind === 'energyForecast' || kind === 'lightForecast'
           return (
             <li key={id}>
@@ -38,7 +39,7 @@ function Standing({ campusId }: { campusId: number }) {
                 <p>{alarmTitle(alarm, language)}</p>
                 <p className={classes.dim}>
                   {[
-                    say(ofRated ? 'energy.ofMonth' : 'energy.alarmOver', values),
+                    say(ofRated ? 'energy.ofMonth' : 'energy.overWhenRaised', values),
                     forecastWords(alarm, now, language),
                   ]
                     .filter(Boolean)

@@ -31,7 +31,7 @@ export const alarms: Translation<typeof zh> = {
   standsForOne: '{{count, number}} devices behind it',
   standsForOne_one: '{{count, number}} device behind it',
   measured: '{{value}}, threshold {{limit}}',
-  ofRated: '{{value}} so far, rated {{limit}} for the month',
+  ofRated: '{{value}} when raised, rated {{limit}} for the month',
   lasted: 'lasted {{span}}',
   since: 'for {{span}} so far',
   reacted: 'acknowledged after {{span}}',

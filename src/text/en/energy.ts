@@ -110,6 +110,8 @@ export const energy: Translation<typeof zh> = {
   shapes: { bars: 'bars', tree: 'tree map' },
   perArea: 'Energy per m²',
   squareMetres: 'Area (m²)',
+  partlyMeasured:
+    '{{count, number}} of them have no main meter that counts all they use: no average per room or m² is made of a part.',
   noArea:
     '{{count, number}} have no area and cannot be ranked by it; areas are entered in data settings, energy.',
   areas: {
@@ -246,7 +248,8 @@ export const energy: Translation<typeof zh> = {
   backwards: 'The end has to be after the beginning',
   tooLong: 'The times are a year apart at most',
   standing: 'Energy alarms to see to',
-  ofMonth: '{{kwh}} kWh of the month so far, rated {{limit}} kWh',
+  ofMonth: '{{kwh}} kWh when the alarm was raised, rated {{limit}} kWh for the month',
+  overWhenRaised: '{{kwh}} kWh that day when the alarm was raised, threshold {{limit}} kWh',
   toAlarms: 'See to them under alarms',
   searchAlarms: 'Search dates',
   noPlaceAlarms: 'Energy alarms are of the whole {{place}}',
@@ -275,7 +278,7 @@ export const energy: Translation<typeof zh> = {
   meterWarn: 'Energy of a day that warns (kWh)',
   lightWarn: 'Lighting of a day that warns (kWh)',
   carbonFactor: 'Carbon factor (kg CO₂/kWh)',
-  derivedFrom: { day: '{{value}} (from the day)', meter: '{{value}} (from the energy)' },
+  derivedFrom: { period: '{{value}} (from that of: {{period}})', meter: '{{value}} (from the energy)' },
   tariff: {
     title: 'Time-of-use prices',
     hint: 'Prices of {{campus}}. When they change, add new ones from their first day on; earlier costs stay.',

@@ -21,7 +21,7 @@ export const alarms = {
   standsFor: '影响 {{gateways, number}} 台网关、{{devices, number}} 台设备',
   standsForOne: '其下 {{count, number}} 台设备',
   measured: '{{value}}，阈值 {{limit}}',
-  ofRated: '已用 {{value}}，本月额定 {{limit}}',
+  ofRated: '告警时已用 {{value}}，本月额定 {{limit}}',
   lasted: '持续 {{span}}',
   since: '已持续 {{span}}',
   reacted: '{{span}}后确认',

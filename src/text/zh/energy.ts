@@ -103,6 +103,7 @@ export const energy = {
   shapes: { bars: '条形图', tree: '矩形树图' },
   perArea: '每平方米用电',
   squareMetres: '面积（m²）',
+  partlyMeasured: '有 {{count, number}} 处没有计量全部用电的总表，不按面积或房间数平均。',
   noArea: '有 {{count, number}} 处没有面积，无法按面积排名；面积在“数据设置 › 能耗”中填写。',
   areas: {
     title: '面积',
@@ -230,7 +231,8 @@ export const energy = {
   backwards: '结束时间须晚于开始时间',
   tooLong: '起止时间最长相差一年',
   standing: '未处理的用能告警',
-  ofMonth: '本月已用 {{kwh}} kWh，额定 {{limit}} kWh',
+  ofMonth: '告警时已用 {{kwh}} kWh，本月额定 {{limit}} kWh',
+  overWhenRaised: '告警时当日已用 {{kwh}} kWh，预警值 {{limit}} kWh',
   toAlarms: '到告警页处理',
   searchAlarms: '搜索日期',
   noPlaceAlarms: '用能告警按整个{{place}}计',
@@ -258,7 +260,7 @@ export const energy = {
   meterWarn: '总用电日预警值（kWh）',
   lightWarn: '照明日预警值（kWh）',
   carbonFactor: '碳排放因子（kg CO₂/kWh）',
-  derivedFrom: { day: '{{value}}（按日值推算）', meter: '{{value}}（按总用电额定值推算）' },
+  derivedFrom: { period: '{{value}}（按{{period}}值推算）', meter: '{{value}}（按总用电额定值推算）' },
   tariff: {
     title: '分时电价',
     hint: '{{campus}}的电价。改价时从生效日起新增一条，之前的电费不变。',
