@@ -22,7 +22,9 @@ export async function placesOf({ db }: Tenant, code: ServiceCode): Promise<Servi
     .select(
       (unit === 'campus'
         ? sql<number>`1`
-        : sql<number>`(select count(*) from meter where meter.campus_id = campus.id and not lamps)`
+        : // What a meter counted stays when its device is deleted, with its row: it is there no more to be served.
+          sql<number>`(select count(*) from meter join device on device.id = meter.device_id
+            where meter.campus_id = campus.id and not meter.lamps)`
       ).as('quantity'),
     )
     .orderBy('campus.id')

@@ -63,6 +63,15 @@ onEachDatabase((kind) => {
     expect((await analyse()).code).toBe(4032)
     const offered = (await admin.call('vas.list', {})).find(({ code }) => code === 'energyAnalysis')
     expect(offered?.places).toContainEqual({ campusId, campusName: '东校区', quantity: 3 })
+    // What a meter counted stays when it is taken out of use; nobody pays for it any more.
+    await db((rows) =>
+      rows
+        .insertInto('meter')
+        .values({ id: 999_999_999, cid: world.own.cid, campus_id: campusId, space_id: null, category: 0 })
+        .execute(),
+    )
+    const again = (await admin.call('vas.list', {})).find(({ code }) => code === 'energyAnalysis')
+    expect(again?.places).toContainEqual({ campusId, campusName: '东校区', quantity: 3 })
     const order = await admin.call('order.confirm', wish())
     expect(order).toMatchObject({ state: 'created', amountFen: 3_600, title: { zh: '能耗分析 · 1 年' } })
     expect(order.no).toMatch(/^LP\d{16,}$/)
