@@ -80,7 +80,7 @@ export const parkingEnergy = {
     data: T.Object({
       period: EnergyPeriod,
       total: Carbon,
-      ratedKg: T.Number(),
+      ratedKg: Nullable(T.Number({ description: 'null for a part of the parking, as limits are' })),
       buckets: T.Array(
         T.Object({
           ...EnergyBucket.properties,
@@ -102,8 +102,8 @@ export const parkingEnergy = {
     ...read,
     path: at('getRatedConfig'),
     permission: at('getRatedConfig'),
-    about: 'What a parking is rated at.',
-    query: T.Object({ campusId: Id() }),
+    about: 'What a parking is rated at today, or was on an earlier day.',
+    query: T.Object({ campusId: Id(), date: T.Optional(LocalDate()) }),
     data: RatedConfig,
   },
   getEnergyComparison: {

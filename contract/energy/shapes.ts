@@ -184,12 +184,12 @@ export const DeviceWork = T.Object({
   productName: Text(60),
   roomId: Id(),
   placeName: Text(200),
-  hours: T.Number({ description: 'it was lit' }),
+  hours: Nullable(T.Number({ description: 'it was lit; null where nothing is known of it' })),
   coverage: Share('share of the time of which it is known how it stood'),
   newestAt: Nullable(
     T.Integer({ description: 'until when lamps of its room were counted, in ms; null where none ever was' }),
   ),
-  kwh: T.Number({ description: 'kWh, estimated' }),
+  kwh: Nullable(T.Number({ description: 'kWh, estimated; null where nothing is known of it' })),
   power: Nullable(T.Number({ description: 'W on average, estimated; null where nothing is known of it' })),
   voltage: Measured('V'),
   current: Measured('mA'),
@@ -245,12 +245,16 @@ export const RankedPlace = T.Object({
   name: Text(200),
   ...figureFields,
   roomNum: T.Integer(),
-  perRoom: Nullable(T.Number({ description: 'kWh for each room' })),
+  perRoom: Nullable(
+    T.Number({
+      description: 'kWh for each room; null where no main meter counts all of it, or of all in it',
+    }),
+  ),
   parentId: Nullable(Id('the building or floor it is in; of a part of a category, that category')),
   squareMetres: Nullable(
     T.Number({ description: 'null where its area, or that of a part of it, is not known' }),
   ),
-  perArea: Nullable(T.Number({ description: 'kWh for each square metre' })),
+  perArea: Nullable(T.Number({ description: 'kWh for each square metre; null as perRoom is' })),
   share: T.Number({ description: 'of the total' }),
   fen: Fen(),
   meter: T.Optional(

@@ -4,7 +4,7 @@ import type { RankedPlace } from '#contract/energy/shapes.ts'
 import { type Frame, FrameContext } from '#src/data/frame.ts'
 import { CategoryChart } from '#src/pages/energy/category-chart.tsx'
 import { EnergyCard } from '#src/pages/energy/figure-cards.tsx'
-import { AreaNote } from '#src/pages/energy/ranking.tsx'
+import { LeftOut } from '#src/pages/energy/ranking.tsx'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
@@ -55,9 +55,22 @@ test('places without an area are counted where places are ranked by it; what no 
     ...{ ...figure, id, perArea, name: '', parentId: null, squareMetres: null, roomNum: 1, perRoom: 1 },
   })
   const put = await drawn(
-    <AreaNote places={[place(1, 0.5), place(2, null), place(3, null), place(null, null)]} />,
+    <LeftOut order="perArea" places={[place(1, 0.5), place(2, null), place(3, null), place(null, null)]} />,
   )
   expect(document.body.textContent).toContain('有 2 处没有面积')
-  await put(<AreaNote places={[place(1, 0.5), place(null, null)]} />)
+  await put(<LeftOut order="perArea" places={[place(1, 0.5), place(null, null)]} />)
   expect(document.body.textContent).toBe('')
+  // One whose area is known is left out since not all of it is measured.
+  await put(<LeftOut order="perArea" places={[{ ...place(2, null), squareMetres: 50 }]} />)
+  expect(document.body.textContent).toContain('有 1 处没有计量全部用电的总表')
+  await put(
+    <LeftOut
+      order="perRoom"
+      places={[
+        { ...place(2, null), perRoom: null },
+        { ...place(3, null), roomNum: 0, perRoom: null },
+      ]}
+    />,
+  )
+  expect(document.body.textContent).toContain('有 1 处没有计量全部用电的总表')
 })

@@ -237,9 +237,18 @@ onEachDatabase((kind) => {
     const by = async (of: 'building' | 'floor') =>
       (await admin.call('campusEnergy.energyRanking', { ...asked(), by: of, order: 'perArea' })).list
     await area(floorId, 64)
-    // 32 kWh behind the main meter on 64 m2; the building is as large as its only floor.
+    // Lighting and a lift are not all that a floor uses: no mean of it is made of them.
     for (const of of ['floor', 'building'] as const)
-      expect((await by(of)).map(({ perArea }) => perArea)).toEqual([0.5, null])
+      expect((await by(of)).map(({ perArea, perRoom }) => [perArea, perRoom])).toEqual([
+        [null, null],
+        [null, null],
+      ])
+    await admin.call('campusEnergy.editMeter', { meterId: meters.main, spaceId: floorId })
+    // 48.889 kWh of the main meter on 64 m2; the building is as large as its only floor.
+    for (const of of ['floor', 'building'] as const)
+      expect((await by(of)).map(({ perArea }) => perArea)).toEqual([0.764])
+    expect((await by('floor'))[0]?.perRoom).toBe(48.889)
+    await admin.call('campusEnergy.editMeter', { meterId: meters.main, spaceId: null })
     await area(floorId, null)
     expect((await by('floor'))[0]).toMatchObject({ id: floorId, squareMetres: null, perArea: null })
     const elsewhere = { campusId: world.own.campusId, areaList: [{ spaceId: other, squareMetres: 1 }] }

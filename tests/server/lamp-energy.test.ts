@@ -155,6 +155,12 @@ onEachDatabase((kind) => {
       expect(list[1]).toMatchObject({ voltage: 228, current: 80, illuminance: null })
       expect(list[0]?.kwh).toBe(0.072)
       expect(list[0]?.newestAt).toEqual(expect.any(Number))
+      // Of a day on which nobody heard of them it is not known that they were dark.
+      const unheard = await admin.call('campusEnergy.deviceWorkList', { ...asked(), date: '2020-01-01' })
+      expect(unheard.list.map(({ hours, kwh, power }) => [hours, kwh, power])).toEqual([
+        [null, null, null],
+        [null, null, null],
+      ])
       const searched = { ...asked(), keyWord: '灯一', spaceId: floorId }
       expect((await admin.call('campusEnergy.deviceWorkList', searched)).list).toHaveLength(1)
       const rival = await world.as('rival-admin')

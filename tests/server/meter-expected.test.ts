@@ -99,9 +99,18 @@ onEachDatabase((kind) => {
     // 1 kWh an hour: the tenth is used in the hour from nine on.
     const { meterLimit } = await admin.call('campusEnergy.energyConsumption', asked)
     expect(meterLimit?.reachedAt).toBe(startOfDay(before) + 9 * hourLength)
+    const parking = async (place: { floorId?: number }) =>
+      (await admin.call('parkingEnergy.getCarbonEmission', { ...asked, ...place })).ratedKg
+    expect(await parking({})).toEqual(expect.any(Number))
+    expect(await parking({ floorId: place.floorId })).toBeNull()
     expect(await limits({ spaceId: roomId })).toEqual([null, null])
     expect(await limits({ category: 2 })).toEqual([null, null])
     expect(await alarms({ spaceId: roomId })).toBe(0)
+    // 24 kWh of 24.0001: next to all of it, and not reached.
+    await admin.call('campusEnergy.addRatedPower', { ...rated, meterDayEnergy: 24.0001 })
+    expect((await admin.call('campusEnergy.energyConsumption', asked)).meterLimit).toMatchObject({
+      ...{ share: 0.9999, reachedAt: null },
+    })
   })
 
   it('a sheet says nothing of days to come, and of days that nobody measured', async () => {

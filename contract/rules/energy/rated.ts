@@ -1,4 +1,4 @@
-import type { Days } from './periods.ts'
+import { type Days, periodAround } from './periods.ts'
 import { type TimeType, timeTypes } from './time-types.ts'
 
 /** Rated energy when nobody has said otherwise, kWh a day (spec point 9). */
@@ -23,15 +23,42 @@ export const ratedFields: readonly RatedField[] = ratedKinds.flatMap((kind) =>
 
 export type Rated = Readonly<Record<RatedField, number | null>>
 
+const types = Object.values(timeTypes)
+/** Months in periods that are made of them: what is said of one is the same share of every other. */
+const monthsIn: Partial<Record<TimeType, number>> = {
+  [timeTypes.month]: 1,
+  [timeTypes.quarter]: 3,
+  [timeTypes.year]: 12,
+}
+
 /**
- * What a period is rated at: what was said of its kind, else a day's times its days. Carbon (kg) nobody spoke of follows
- * from the meters' by the factor.
+ * The kind of period whose value counts for one: its own, else a day's, else the one nearest in length, the shorter of two.
+ * Null where nobody has said any of the kind.
+ */
+export function ratedBy(rated: Rated, kind: RatedKind, type: TimeType): TimeType | null {
+  const isSaid = (each: TimeType) => rated[ratedField(kind, each)] !== null
+  const near = types.filter(isSaid).sort((a, b) => Math.abs(a - type) - Math.abs(b - type) || a - b)
+  return [type, timeTypes.day].find(isSaid) ?? near[0] ?? null
+}
+
+/**
+ * What a period is rated at: what was said of its kind, else what follows from another one by its days, or its months. Carbon
+ * (kg) nobody spoke of follows from the meters' by the factor; energy (kWh) nobody spoke of is what everybody starts with.
+ *
+ * @param days of the period, of which `type` is the kind
+ * @param factor kg CO2 per kWh
  */
 export function ratedFor(rated: Rated, kind: RatedKind, type: TimeType, days: Days, factor: number): number {
-  const said = rated[ratedField(kind, type)]
-  if (said !== null) return said
-  const perDay = rated[ratedField(kind, timeTypes.day)]
-  if (kind === 'carbon' && perDay === null) return ratedFor(rated, 'meter', type, days, factor) * factor
-  const usual = kind === 'light' ? ratedDefaults.lightDayEnergy : ratedDefaults.meterDayEnergy
-  return (perDay ?? usual) * (days.end - days.first)
+  const by = ratedBy(rated, kind, type)
+  const said = by === null ? null : rated[ratedField(kind, by)]
+  if (by === null || said === null) {
+    if (kind === 'carbon') return ratedFor(rated, 'meter', type, days, factor) * factor
+    const usual = kind === 'light' ? ratedDefaults.lightDayEnergy : ratedDefaults.meterDayEnergy
+    return usual * (days.end - days.first)
+  }
+  if (by === type) return said
+  const [own, other] = [monthsIn[type], monthsIn[by]]
+  if (own !== undefined && other !== undefined) return (said * own) / other
+  const { first, end } = periodAround(by, days.first)
+  return (said / (end - first)) * (days.end - days.first)
 }

@@ -40,7 +40,7 @@ export async function timedRows(
 }
 
 /** The rows of each bucket, in the order of buckets. Both are in the order of time. */
-export function intoBuckets(buckets: readonly Bucket[], rows: readonly TimedRow[]): TimedRow[][] {
+export function intoBuckets<R extends { at: number }>(buckets: readonly Bucket[], rows: readonly R[]): R[][] {
   let next = 0
   return buckets.map(({ endAt }) => {
     const from = next

@@ -2,7 +2,7 @@ import type { Carbon } from '#contract/energy/shapes.ts'
 import { type CarbonFactor, type EnteredFactor, factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
 import { monthsOf } from '#contract/rules/energy/kept-days.ts'
-import { type Day, dayOf } from '#contract/rules/energy/local-days.ts'
+import { type Day, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 
 interface Used {
@@ -40,9 +40,33 @@ export function carbonOf(
 export const usedOf = (rows: readonly { at: number; wh: number }[]): Used[] =>
   rows.map(({ at, wh }) => ({ day: dayOf(at), wh }))
 
-/** Whether the factor of each month of a period counts from the month's first day on: then its days need not be read. */
-export const isByMonths = (days: Days, entered: readonly EnteredFactor[]): boolean =>
-  !entered.some(({ from }) => {
-    const month = monthsOf(days).find(({ first, end }) => from >= first && from < end)
-    return month !== undefined && month.first !== from
-  })
+interface UsedAt {
+  at: number
+  wh: number
+}
+
+/**
+ * What was used by months, and by days in those within which a factor begins. What a month has beyond its days, because these
+ * are not kept any more, stands at its beginning. In the order of time, where `read` answers in it.
+ */
+export async function emittedRows<R extends UsedAt>(
+  read: (days: Days, grain: 'day' | 'month') => Promise<R[]>,
+  days: Days,
+  entered: readonly EnteredFactor[],
+): Promise<UsedAt[]> {
+  const rows: UsedAt[] = await read(days, 'month')
+  const found: UsedAt[] = []
+  const parts = monthsOf(days)
+  for (const month of parts) {
+    const [startAt, endAt] = [startOfDay(month.first), startOfDay(month.end)]
+    const own = rows.filter(({ at }) => at >= startAt && at < endAt)
+    if (!entered.some(({ from }) => from > month.first && from < month.end)) {
+      found.push(...own)
+      continue
+    }
+    const single = await read(month, 'day')
+    const wh = [...own, ...single.map((row) => ({ wh: -row.wh }))].reduce((sum, row) => sum + row.wh, 0)
+    found.push(...(wh === 0 ? [] : [{ at: startAt, wh }]), ...single)
+  }
+  return found
+}

@@ -15,16 +15,16 @@ import {
   subItemOf,
   subItems,
 } from '#contract/rules/energy/meters.ts'
-import { bucketsOf } from '#contract/rules/energy/periods.ts'
+import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type Balance, balanceOf, netBuckets, netCost, netRows, netSum, topsOf } from './balance.ts'
 import { answeredBucket, grainOf, intoBuckets, timedRows } from './buckets.ts'
-import { carbonOf, isByMonths, usedOf } from './carbon.ts'
+import { carbonOf, emittedRows, usedOf } from './carbon.ts'
 import { comparisonsOf } from './comparison.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
-import { meterSums, sumBetween } from './days.ts'
+import { meterSums, newest, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
 import { factorsOf, type RatedHistory, ratedHistory, ratedOn } from './rated.ts'
 import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
@@ -68,7 +68,10 @@ export async function sumOf(tenant: Tenant, meters: readonly Meter[], asked: Que
   return sumBetween(meters, rows, [startOfDay(days.first), startOfDay(days.end), now])
 }
 
-/** What a period's meters come to at the rate so far, against what it is rated at; from their first day on. */
+/**
+ * What a period's meters come to at the rate so far, against what it is rated at: from their first day on, until their newest
+ * reading. What they have not told of yet is no time in which nothing was used.
+ */
 export function forecastFor(
   { days, now }: Asking,
   meters: readonly Meter[],
@@ -76,7 +79,7 @@ export function forecastFor(
   rated: number,
 ): Forecast | null {
   const from = Math.min(...meters.map(({ firstDay }) => firstDay ?? Number.POSITIVE_INFINITY))
-  const until = days.first + (now - startOfDay(days.first)) / dayLength
+  const until = days.first + (Math.min(now, newest(meters) ?? 0) - startOfDay(days.first)) / dayLength
   return forecastOf(wh / 1_000, rated, days, { from, until })
 }
 
@@ -118,7 +121,9 @@ export async function limitOf(
   const { type, days, history, within } = asked
   if (within !== null) return null
   const rated = ratedFor(ratedOn(history, ratedDay(asked)).rated, kind, type, days, 0)
-  const share = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
+  const rounded = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
+  // A share of 1 says that it was reached: nothing is rounded up to that.
+  const share = sum.wh < rated * 1_000 ? Math.min(rounded, 0.9999) : rounded
   const forecast = forecastFor(asked, meters, sum, rated)
   return { rated, share, reachedAt: await reachedAtOf(tenant, asked, { meters, sum, rated, forecast }) }
 }
@@ -200,8 +205,9 @@ export async function consumption(
   const light = await lightOf(tenant, asked)
   const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
   const entered = factorsOf(history)
-  const used = usedOf(await netRows(tenant, balance, days, isByMonths(days, entered) ? 'month' : 'day'))
-  const factor = factorOn(days.first, entered).factor
+  const read = (part: Days, grain: 'day' | 'month') => netRows(tenant, balance, part, grain)
+  const used = usedOf(await emittedRows(read, days, entered))
+  const { factor } = factorOn(ratedDay(asked), entered)
   const isWhole = asked.within === null && category === undefined
   const { before, yearAgo } = await comparisonsOf(tenant, balance, asked)
   return {

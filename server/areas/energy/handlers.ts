@@ -58,7 +58,7 @@ export const parkingEnergyHandlers: AreaHandlers<'parkingEnergy'> = {
   getEnergyWarn: parkingWarnings,
   getCarbonEmission: parkingCarbon,
   getEnergyData: parkingData,
-  getRatedConfig: (tenant, { campusId }) => ratedConfig(tenant, campusId),
+  getRatedConfig: (tenant, { campusId, date }) => ratedConfig(tenant, campusId, date),
   getEnergyComparison: parkingComparison,
   export: (visit, input) => visit.tenant((tenant) => energySheet(tenant, input, visit.language)),
   exportCarbon: (visit, input) => visit.tenant((tenant) => carbonSheet(tenant, input, visit.language)),

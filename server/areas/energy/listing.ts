@@ -99,10 +99,12 @@ interface Ranked {
   roomNum: number
   parentId: number | null
   squareMetres: number | null
+  /** Whether all that it uses is counted, so that it can be laid to all its rooms and its area. */
+  isWhole: boolean
   meter?: NonNullable<RankedPlace['meter']>
 }
 
-const nowhere = { roomNum: 0, parentId: null, squareMetres: null }
+const nowhere = { roomNum: 0, parentId: null, squareMetres: null, isWhole: false }
 
 type By = NonNullable<InputOf<'campusEnergy.energyRanking'>['by']>
 
@@ -124,6 +126,23 @@ function rankedCategories({ site, meters }: Question): Ranked[] {
   ]
 }
 
+/** Places that a main meter counts as a whole, or all in which one counts. */
+function wholePlaces(asked: Question): Set<number> {
+  const { places } = asked.site
+  const mains = asked.meters.filter(
+    (meter) => meter.category === meterCategories.whole && countsIn(meter, asked),
+  )
+  const found = new Set(mains.flatMap(({ spaceId }) => spaceId ?? []))
+  const inside = new Map<number, number[]>()
+  for (const { id, parentId } of places.values())
+    if (parentId !== null) inside.set(parentId, [...(inside.get(parentId) ?? []), id])
+  const isWhole = (id: number): boolean => {
+    const parts = inside.get(id) ?? []
+    return found.has(id) || (parts.length > 0 && parts.every(isWhole))
+  }
+  return new Set([...places.keys()].filter(isWhole))
+}
+
 /** What is ranked, with the meters that tell of each. */
 function candidates(
   asked: Question,
@@ -139,6 +158,7 @@ function candidates(
       return { id: meter.meterId, name: meter.name, meters: standings, ...nowhere, meter: named }
     })
   if (by === 'category') return rankedCategories(asked)
+  const whole = wholePlaces(asked)
   return [...site.places.values()]
     .filter(({ id, kind }) => kind === by && standsIn(site, id, spaceId))
     .map(({ id, parentId }) => {
@@ -150,13 +170,15 @@ function candidates(
         roomNum: roomsIn(asked, id),
         parentId,
         squareMetres: areas.get(id) ?? null,
+        isWhole: whole.has(id),
       }
     })
 }
 
-const perArea = ({ squareMetres }: Ranked, { wh }: Sum) =>
-  squareMetres === null ? null : Math.round(wh / squareMetres) / 1_000
-const perRoom = ({ roomNum }: Ranked, { wh }: Sum) => (roomNum > 0 ? Math.round(wh / roomNum) / 1_000 : null)
+const perArea = ({ squareMetres, isWhole }: Ranked, { wh }: Sum) =>
+  squareMetres === null || !isWhole ? null : Math.round(wh / squareMetres) / 1_000
+const perRoom = ({ roomNum, isWhole }: Ranked, { wh }: Sum) =>
+  roomNum > 0 && isWhole ? Math.round(wh / roomNum) / 1_000 : null
 
 /** @throws Refusal notFound, input */
 export async function ranking(

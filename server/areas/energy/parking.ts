@@ -3,14 +3,14 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
 import { startOfDay } from '#contract/rules/energy/local-days.ts'
-import { bucketsOf } from '#contract/rules/energy/periods.ts'
+import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { alarmsOf } from './alarms.ts'
 import { balanceOf, topsOf } from './balance.ts'
-import { answeredBucket, bucketSums, grainOf, intoBuckets, timedRows } from './buckets.ts'
-import { carbonOf, isByMonths, usedOf } from './carbon.ts'
+import { answeredBucket, bucketSums, type Grain, grainOf, intoBuckets, timedRows } from './buckets.ts'
+import { carbonOf, emittedRows, usedOf } from './carbon.ts'
 import { comparisonsOf } from './comparison.ts'
 import {
   categoriesOf,
@@ -89,15 +89,18 @@ export async function parkingCarbon(
   const { type, days, history } = asked
   const [meters, entered] = [topsOf(asked), factorsOf(history)]
   const grain = grainOf(type)
-  const fine = grain === 'month' && !isByMonths(days, entered) ? 'day' : grain
-  const rows = await timedRows(tenant, meters, days, fine)
+  const read = (part: Days, fine: Grain) => timedRows(tenant, meters, part, fine)
+  const rows = grain === 'month' ? await emittedRows(read, days, entered) : await read(days, grain)
   const parts = intoBuckets(bucketsOf(type, days), rows)
-  const factor = factorOn(days.first, entered).factor
+  const { factor } = factorOn(ratedDay(asked), entered)
   const sums = await bucketSums(tenant, meters, asked)
   return {
     period: periodOf(asked),
     total: carbonOf(usedOf(rows), await sumOf(tenant, meters, asked), { entered, fallback: days.first }),
-    ratedKg: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
+    ratedKg:
+      asked.within === null
+        ? ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor)
+        : null,
     buckets: sums.map((each, index) => ({
       ...answeredBucket(each),
       ...carbonOf(usedOf(parts[index] ?? []), each.sum, { entered, fallback: days.first }),

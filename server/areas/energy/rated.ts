@@ -2,7 +2,13 @@ import { type RatedConfig, type RatedName, ratedInput } from '#contract/energy/s
 import type { InputOf } from '#contract/index.ts'
 import { type EnteredFactor, factorOn } from '#contract/rules/energy/carbon.ts'
 import { type Day, dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
-import { type Rated, type RatedKind, ratedDefaults, ratedField } from '#contract/rules/energy/rated.ts'
+import {
+  type Rated,
+  type RatedKind,
+  ratedBy,
+  ratedDefaults,
+  ratedField,
+} from '#contract/rules/energy/rated.ts'
 import { type TimeType, timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { RatedContent } from '#server/database/energy-tables.ts'
@@ -32,9 +38,16 @@ export function ratedOn(history: RatedHistory, day: Day): RatedThen {
     RatedName,
     number | null
   >
-  const meterDayEnergy = said.meterDayEnergy ?? ratedDefaults.meterDayEnergy
-  const lightDayEnergy = said.lightDayEnergy ?? ratedDefaults.lightDayEnergy
-  return { rated: { ...said, meterDayEnergy, lightDayEnergy }, row }
+  // What everybody starts with counts only while no period of the kind was said: the others follow from that.
+  const isSaid = (kind: RatedKind) => ratedBy(said, kind, timeTypes.day) !== null
+  return {
+    rated: {
+      ...said,
+      meterDayEnergy: isSaid('meter') ? said.meterDayEnergy : ratedDefaults.meterDayEnergy,
+      lightDayEnergy: isSaid('light') ? said.lightDayEnergy : ratedDefaults.lightDayEnergy,
+    },
+    row,
+  }
 }
 
 export const factorsOf = (history: RatedHistory): EnteredFactor[] =>
@@ -55,16 +68,21 @@ export const ratedHistory = ({ db }: Tenant, campusId: number): Promise<RatedHis
     .orderBy('day')
     .execute()
 
-/** @throws Refusal notFound */
-export async function ratedConfig(tenant: Tenant, campusId: number): Promise<RatedConfig> {
+/**
+ * What counts on a day, YYYY-MM-DD; today without one, and of a day to come.
+ * @throws Refusal notFound, input
+ */
+export async function ratedConfig(tenant: Tenant, campusId: number, date?: string): Promise<RatedConfig> {
   await requireCampus(tenant, campusId)
-  const [history, today] = [await ratedHistory(tenant, campusId), dayOf(Date.now())]
-  const { rated, row } = ratedOn(history, today)
+  const now = Date.now()
+  const day = Math.min(dayOf(now), dayAsked(date, 'date', now))
+  const history = await ratedHistory(tenant, campusId)
+  const { rated, row } = ratedOn(history, day)
   return {
     campusId,
     ...rated,
     validFrom: row ? dayInWords(row.day) : null,
-    carbonFactor: factorOn(today, factorsOf(history)),
+    carbonFactor: factorOn(day, factorsOf(history)),
     isDefault: row === null,
   }
 }

@@ -61,10 +61,10 @@ function answered(row: WorkRow, site: Site, asked: Asking): DeviceWork {
   return {
     ...{ deviceId, deviceName, deviceNo, productName, roomId },
     placeName: placeName(site, roomId),
-    hours: to(2, lit / hour),
+    hours: known > 0 ? to(2, lit / hour) : null,
     coverage: expected > 0 ? Math.min(1, to(4, known / expected)) : 0,
     newestAt: row.newestAt,
-    kwh: to(3, wh / 1_000),
+    kwh: known > 0 ? to(3, wh / 1_000) : null,
     power: known > 0 ? to(1, wh / (known / hour)) : null,
     voltage: measured(1, row.voltage),
     current: measured(0, row.current),

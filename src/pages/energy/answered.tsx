@@ -15,7 +15,8 @@ interface Props<D> {
   scope?: EnergyScope
   /** Around what stands instead of the figures: what chooses among them stays, with the focus that it has. */
   frame?: (instead: ReactNode) => ReactNode
-  children: (data: D) => ReactNode
+  /** @param at when it was answered, ms: what went on then goes on in it, however late that is looked at */
+  children: (data: D, at: number) => ReactNode
 }
 
 /** What the server answered, with its age and its period; or that it is awaited, or was never heard. */
@@ -27,7 +28,7 @@ export function AnsweredPart<D>({ answer, scope, frame, children }: Props<D>) {
     <div className={classes.parts}>
       {here && <StaleNote {...freshness} refresh={() => void refresh()} />}
       {here && scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
-      {here ? children(data) : frame?.(<Instead {...answer} />)}
+      {here ? children(data, freshness.at ?? Date.now()) : frame?.(<Instead {...answer} />)}
     </div>
   )
 }

@@ -1,24 +1,24 @@
 import type { RatedConfig } from '#contract/energy/shapes.ts'
 import type { DataOf } from '#contract/index.ts'
 import { measuredKwh } from '#contract/rules/energy/figures.ts'
-import { type RatedKind, ratedField, ratedFor, ratedKinds } from '#contract/rules/energy/rated.ts'
-import { timeTypeName, timeTypes } from '#contract/rules/energy/time-types.ts'
+import { type RatedKind, ratedBy, ratedFor, ratedKinds } from '#contract/rules/energy/rated.ts'
+import { timeTypeName } from '#contract/rules/energy/time-types.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
-import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { ExportNeeds, useServiceOpen } from '#src/widgets/service/service-gate.tsx'
 import { AlarmList, NoAlarms } from './alarms.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
 import classes from './energy.module.css'
-import { daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { datesOf, daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
 import { isNothing, NothingMeasured } from './nothing-measured.tsx'
@@ -99,7 +99,7 @@ function ParkingEnergy({ asked, scope }: PartProps) {
   const exporting = useExport('parkingEnergy.export', asked)
   return (
     <AnsweredPart answer={answer} scope={scope}>
-      {(data) =>
+      {(data, at) =>
         isNothing(data) ? (
           <NothingMeasured total={data.total} />
         ) : (
@@ -113,7 +113,7 @@ function ParkingEnergy({ asked, scope }: PartProps) {
               title={say('energy.course')}
               rowTitle={say('energy.time')}
               note={courseNote(say, data.buckets)}
-              rows={courseRows(say, data.buckets, { now: Date.now() })}
+              rows={courseRows(say, data.buckets, { now: at })}
               series={courseSeries(say)}
               columns={courseColumns(say, data.buckets)}
               {...exporting(fileNameOf(say('energy.course'), data.period))}
@@ -132,8 +132,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
   const exporting = useExport('parkingEnergy.exportCarbon', asked)
-  const now = Date.now()
-  const row = (short: (key: string) => string) => (bucket: CarbonBucket) => ({
+  const rowOf = (short: (key: string) => string, now: number) => (bucket: CarbonBucket) => ({
     label: short(bucket.key),
     values: { kg: bucket.startAt <= now && measuredKwh(bucket) !== null ? bucket.kg : null },
     incomplete: isPartly(bucket, now),
@@ -146,7 +145,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
   })
   return (
     <AnsweredPart answer={answer} scope={scope}>
-      {({ total, ratedKg, buckets, period }) => (
+      {({ total, ratedKg, buckets, period }, at) => (
         <>
           <div className={classes.figures}>
             <CarbonCard carbon={total} rated={ratedKg} />
@@ -154,7 +153,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
           <ChartCard
             title={say('energy.parking.carbonCourse')}
             rowTitle={say('energy.time')}
-            rows={buckets.map(row(shortKeys(buckets)))}
+            rows={buckets.map(rowOf(shortKeys(buckets), at))}
             series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kg CO₂', colour: 'teal.6' }]}
             columns={[
               { key: 'factor', label: 'kg CO₂/kWh' },
@@ -211,28 +210,39 @@ function ReportTime({ place }: { place: Place }) {
   )
 }
 
-const inFiguresOrNone = (value: number | null) => (value === null ? null : inFigures(value))
+const inFiguresOrNone = (value: number | null) => (value === null ? null : numberText(value, 2))
 const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kg CO₂' }
 
-/** What the parking is rated at for the period that is looked at, and what that follows from where nobody has said it. */
+/**
+ * What the parking is rated at for the period that is looked at, by what counts on its last day, and what that follows from
+ * where nobody has said it.
+ */
 function RatedFacts({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
   const { timeType } = scope
-  const answer = useAnswer('parkingEnergy.getRatedConfig', { campusId })
-  const value = (kind: RatedKind, rated: RatedConfig) => {
-    const figure = ratedFor(rated, kind, timeType, daysOf(scope, Date.now()), rated.carbonFactor.factor)
-    const value = `${inFigures(figure)} ${units[kind]}`
-    if (rated[ratedField(kind, timeType)] !== null) return value
-    const from = rated[ratedField(kind, timeTypes.day)] === null ? 'meter' : 'day'
-    return say(`energy.derivedFrom.${from}`, { value })
+  const { lastDate } = datesOf(daysOf(scope, Date.now()))
+  const answer = useAnswer('parkingEnergy.getRatedConfig', {
+    campusId,
+    ...(scope.date === null ? {} : { date: lastDate }),
+  })
+  const value = (kind: RatedKind, rated: RatedConfig, at: number) => {
+    const figure = ratedFor(rated, kind, timeType, daysOf(scope, at), rated.carbonFactor.factor)
+    const value = `${numberText(figure, 2)} ${units[kind]}`
+    const by = ratedBy(rated, kind, timeType)
+    if (by === timeType) return value
+    return by === null
+      ? say('energy.derivedFrom.meter', { value })
+      : say('energy.derivedFrom.period', { value, period: say(`energy.types.${timeTypeName(by)}`) })
   }
   return (
     <Panel title={`${say('energy.views.rated')} · ${say(`energy.types.${timeTypeName(timeType)}`)}`}>
       <AnsweredPart answer={answer}>
-        {(rated) => (
+        {(rated, at) => (
           <Facts
             lines={[
-              ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), value(kind, rated)] as const),
+              ...ratedKinds.map(
+                (kind) => [say(`energy.ratedKinds.${kind}`), value(kind, rated, at)] as const,
+              ),
               [say('energy.meterWarn'), inFiguresOrNone(rated.meterWarnEnergy)],
               [say('energy.lightWarn'), inFiguresOrNone(rated.lightWarnEnergy)],
               [

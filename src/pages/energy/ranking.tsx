@@ -64,13 +64,15 @@ function Choices({ choice, choose }: { choice: Choice; choose: (change: Partial<
           choose({ by: bys.find((each) => each === value) ?? 'floor' })
         }
       />
-      <NativeSelect
-        size="xs"
-        aria-label={say('energy.shape')}
-        value={shape}
-        data={shapes.map((each) => ({ value: each, label: say(`energy.shapes.${each}`) }))}
-        onChange={({ currentTarget: { value } }) => choose({ shape: value === 'tree' ? 'tree' : 'bars' })}
-      />
+      {by !== 'meter' && (
+        <NativeSelect
+          size="xs"
+          aria-label={say('energy.shape')}
+          value={shape}
+          data={shapes.map((each) => ({ value: each, label: say(`energy.shapes.${each}`) }))}
+          onChange={({ currentTarget: { value } }) => choose({ shape: value === 'tree' ? 'tree' : 'bars' })}
+        />
+      )}
       {ofPlaces(by) && shape === 'bars' && (
         <NativeSelect
           size="xs"
@@ -86,13 +88,18 @@ function Choices({ choice, choose }: { choice: Choice; choose: (change: Partial<
   )
 }
 
+/** A main meter counts what those behind it do: side by side in a tree map they would be added up. */
+export const shapeOf = ({ by, shape }: Pick<Choice, 'by' | 'shape'>): Shape =>
+  by === 'meter' ? 'bars' : shape
+
 const offeredOrders = (by: By) => orders.filter((each) => each !== 'perRoom' || by !== 'room')
 
 /** Places, categories or meters by what they use. */
 export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
   const [choice, setChoice] = useState<Choice>({ by: 'floor', order: 'total', shape: 'bars' })
-  const { by, shape } = choice
+  const { by } = choice
+  const shape = shapeOf(choice)
   const spaces = useSpaces(campusId)
   const isOrdered = ofPlaces(by) && shape === 'bars' && offeredOrders(by).includes(choice.order)
   const order = isOrdered ? choice.order : 'total'
@@ -115,7 +122,7 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
         return (
           <ChartCard
             {...head}
-            note={order === 'perArea' && <AreaNote places={list} />}
+            note={order !== 'total' && <LeftOut places={list} order={order} />}
             kind={shape === 'tree' ? 'tree' : 'bar'}
             rows={rankedRows(list, by, shape).map(
               (place): ChartRow => ({
@@ -185,11 +192,25 @@ function groupOf({ id, parentId }: RankedPlace, spaces: SpaceForest | undefined)
   return building ? { group: building.name } : {}
 }
 
-/** What has no area cannot be ranked by it, and is not left out in silence. */
-export function AreaNote({ places }: { places: readonly RankedPlace[] }) {
+interface LeftOutProps {
+  places: readonly RankedPlace[]
+  order: 'perRoom' | 'perArea'
+}
+
+/** What has no area, or is measured in part, cannot be ranked by area or rooms, and is not left out in silence. */
+export function LeftOut({ places, order }: LeftOutProps) {
   const say = useText()
-  const count = places.filter(({ id, perArea }) => id !== null && (perArea ?? null) === null).length
-  return count > 0 ? say('energy.noArea', { count }) : null
+  const without = places.filter((place) => place.id !== null && (place[order] ?? null) === null)
+  const unsaid =
+    order === 'perArea' ? without.filter(({ squareMetres }) => (squareMetres ?? null) === null) : []
+  const partly = without.filter(
+    (place) => !unsaid.includes(place) && (order === 'perArea' || place.roomNum > 0),
+  )
+  const notes = [
+    unsaid.length > 0 ? say('energy.noArea', { count: unsaid.length }) : '',
+    partly.length > 0 ? say('energy.partlyMeasured', { count: partly.length }) : '',
+  ]
+  return notes.filter(Boolean).join(' ') || null
 }
 
 /** What was not measured is no 0, by whichever measure it is ranked. */

@@ -105,7 +105,7 @@ const sheetOf = (
       product: work.productName,
       kwh: work.kwh,
       // Its energy is worked out of how it stood, never measured.
-      ...honestyOf(say, { ...work, estimated: work.kwh > 0 ? 1 : 0 }),
+      ...honestyOf(say, { ...work, estimated: (work.kwh ?? 0) > 0 ? 1 : 0 }),
     },
   })),
 })

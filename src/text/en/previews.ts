@@ -23,7 +23,7 @@ export const previews: Translation<typeof zh> = {
     power: 'Power (W)',
     rated: 'Rated energy',
     ratedHint:
-      'Rated values, warning thresholds and carbon factor of {{campus}}. An empty day is rated by default; empty longer periods follow from the day.',
+      'Rated values, warning thresholds and carbon factor of {{campus}}. One period is enough: empty ones follow from the day, else from the nearest period entered; with none, from the default.',
     ratedOf: {
       meter: 'All energy (kWh)',
       light: 'Lighting and sockets (kWh)',

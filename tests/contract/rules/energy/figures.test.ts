@@ -145,6 +145,29 @@ describe('rated values and factors', () => {
     expect(ratedFor({ ...unsaid, meterMonthEnergy: 600 }, 'meter', timeTypes.month, november, 0)).toBe(600)
   })
 
+  test('one period is enough: the others follow from the one that was said, the nearest one first', () => {
+    const around = (type: (typeof timeTypes)[keyof typeof timeTypes]) =>
+      periodAround(type, dayAt(2026, 10, 3))
+    const of = (said: object, type: Parameters<typeof around>[0]) =>
+      ratedFor({ ...unsaid, ...said }, 'meter', type, around(type), 0)
+    const month = { meterMonthEnergy: 30_000 }
+    expect(of(month, timeTypes.year)).toBe(360_000)
+    expect(of(month, timeTypes.quarter)).toBe(90_000)
+    // November has 30 days.
+    expect(of(month, timeTypes.day)).toBe(1_000)
+    expect(of(month, timeTypes.week)).toBe(7_000)
+    expect(of({ meterYearEnergy: 120_000 }, timeTypes.month)).toBe(10_000)
+    expect(of({ meterWeekEnergy: 70 }, timeTypes.month)).toBe(300)
+    // The day before all others; then what is nearest in length.
+    expect(of({ ...month, meterDayEnergy: 10 }, timeTypes.week)).toBe(70)
+    expect(of({ ...month, meterYearEnergy: 120_000 }, timeTypes.quarter)).toBe(90_000)
+    // Carbon by its own first, then by what the meters come to.
+    const carbon = (said: object) =>
+      ratedFor({ ...unsaid, ...said }, 'carbon', timeTypes.year, around(timeTypes.year), 0.5)
+    expect(carbon({ carbonMonthEnergy: 100 })).toBe(1_200)
+    expect(carbon(month)).toBe(180_000)
+  })
+
   test('a rated value is reached at the rate so far, or not', () => {
     const november = periodAround(timeTypes.month, dayAt(2026, 10, 3))
     const ten = { from: november.first, until: november.first + 10 }
