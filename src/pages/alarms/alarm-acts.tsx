@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Alarm, AlarmDetail } from '#contract/alarm-shapes.ts'
@@ -11,6 +11,7 @@ import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
+import { ManySelect } from '#src/ui/many-select.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './drawer.module.css'
@@ -161,11 +162,11 @@ function AssigneeChoice({ alarm: { campusId, assigneeId, assignee }, disabled, a
     label: `${username} · ${account}`,
   }))
   return (
-    <NativeSelect
+    <ManySelect
       label={say('alarms.assign')}
       value={assigneeId === null ? '' : String(assigneeId)}
       disabled={disabled}
-      onChange={({ currentTarget: { value } }) => assign(value === '' ? null : Number(value))}
+      onChange={(value) => assign(value === '' ? null : Number(value))}
       data={withChosen([{ value: '', label: say('alarms.nobody') }, ...people], assigneeId, assignee)}
     />
   )

@@ -5,6 +5,7 @@ import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -111,7 +112,7 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
   const say = useText()
   const { date, kwh, limit, reachedAt } = alarm
   const Icon = reachedAt === null ? IconAlertTriangle : IconTrendingUp
-  const values = { kwh: inFigures(kwh), limit: inFigures(limit) }
+  const values = { kwh: inFigures(kwh), limit: numberText(limit, 2) }
   return (
     <li>
       <Icon size={20} aria-hidden />

@@ -1,14 +1,15 @@
-import { NativeSelect } from '@mantine/core'
 import type { Analysis } from '#contract/energy/campus-energy.ts'
+import { dayNamed, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Facts, Panel } from '#src/ui/facts.tsx'
+import { ManySelect } from '#src/ui/many-select.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
-import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
@@ -35,7 +36,7 @@ export function AnalysisView({ campusId, scope, meterId, choose }: Props) {
   })
   return (
     <>
-      <NativeSelect
+      <ManySelect
         className={classes.choice}
         aria-label={say('energy.meter')}
         value={held === null ? '' : String(held)}
@@ -43,16 +44,16 @@ export function AnalysisView({ campusId, scope, meterId, choose }: Props) {
           { value: '', label: say('energy.allMeters') },
           ...[...meterNames(say, meters)].map(([id, label]) => ({ value: String(id), label })),
         ]}
-        onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
+        onChange={(value) => choose(value === '' ? null : Number(value))}
       />
       <AnsweredPart answer={answer} scope={scope}>
-        {(data) => (
+        {(data, at) => (
           <>
             {data.meter && <MeterFacts meter={data.meter} />}
-            <InUse data={data} />
+            <InUse data={data} at={at} />
             <HeatMap data={data} />
             {data.meter ? (
-              data.works.map((work) => <WorkChart key={work.metric} work={work} period={data.period} />)
+              data.works.map((work) => <WorkChart key={work.metric} work={work} data={data} at={at} />)
             ) : (
               <Notice kind="note">{say('energy.chooseMeter')}</Notice>
             )}
@@ -77,7 +78,10 @@ function MeterFacts({ meter }: { meter: NonNullable<Analysis['meter']> }) {
           [say('energy.facts.category'), say(`energy.categories.${meterCategoryName(meter.category)}`)],
           [say('energy.facts.ratio'), String(meter.ratio)],
           [say('energy.facts.first'), meter.firstDate],
-          [say('energy.facts.reading'), meter.reading === null ? null : `${inFigures(meter.reading)} kWh`],
+          [
+            say('energy.facts.reading'),
+            meter.reading === null ? null : `${numberText(meter.reading, 3)} kWh`,
+          ],
           [
             say('energy.facts.newest'),
             meter.newestAt === null ? null : <Age key="newest" at={meter.newestAt} />,
@@ -88,8 +92,43 @@ function MeterFacts({ meter }: { meter: NonNullable<Analysis['meter']> }) {
   )
 }
 
+type Work = Analysis['works'][number]
+
+/**
+ * An hour each, from the meter's first day in the period until it was answered: one in which nothing came is a gap. None where
+ * nothing came at all.
+ * @param at when it was answered, ms
+ */
+export function workRows(
+  { points }: Work,
+  { period, meter }: Pick<Analysis, 'period' | 'meter'>,
+  at: number,
+) {
+  const [first] = points
+  if (!first) return []
+  const begun = dayNamed(meter?.firstDate ?? '')
+  const from = Math.min(first.at, Math.max(period.startAt, begun === null ? first.at : startOfDay(begun)))
+  const known = new Map(points.map((point) => [point.at, point]))
+  const until = Math.max(points.at(-1)?.at ?? from, Math.min(period.endAt, at) - hourLength)
+  const hours = Array.from(
+    { length: Math.floor((until - from) / hourLength) + 1 },
+    (_, hour) => from + hour * hourLength,
+  )
+  return hours.map((hour) => {
+    const { lowest = null, average = null, highest = null } = known.get(hour) ?? {}
+    return { label: timeInWords(hour, 'MM-DD HH:mm'), values: { average, lowest, highest } }
+  })
+}
+
+interface WorkProps {
+  work: Work
+  data: Analysis
+  /** When it was answered, ms. */
+  at: number
+}
+
 /** Power, voltage or current by hour: its average, between the lowest and the highest. */
-function WorkChart({ work, period }: { work: Analysis['works'][number]; period: Analysis['period'] }) {
+function WorkChart({ work, data, at }: WorkProps) {
   const say = useText()
   const title = say(`energy.works.${work.metric}`)
   return (
@@ -97,17 +136,14 @@ function WorkChart({ work, period }: { work: Analysis['works'][number]; period: 
       title={title}
       kind="line"
       rowTitle={say('energy.time')}
-      rows={work.points.map(({ at, lowest, average, highest }) => ({
-        label: timeInWords(at, 'MM-DD HH:mm'),
-        values: { average, lowest, highest },
-      }))}
+      rows={workRows(work, data, at)}
       series={[
         { key: 'average', label: say('energy.average'), unit: work.unit },
         { key: 'lowest', label: say('energy.lowest'), unit: work.unit, dashed: true, colour: 'teal.5' },
         { key: 'highest', label: say('energy.highest'), unit: work.unit, dashed: true, colour: 'orange.5' },
       ]}
       height={220}
-      fileName={fileNameOf(title, period)}
+      fileName={fileNameOf(title, data.period)}
     />
   )
 }

@@ -14,6 +14,7 @@ import { AlarmsView } from './alarms.tsx'
 import { AnalysisView } from './analysis.tsx'
 import { DeviceStates } from './device-states.tsx'
 import classes from './energy.module.css'
+import type { EnergyScope } from './energy-scope.ts'
 import { IntervalView } from './interval.tsx'
 import { MetersView } from './meters.tsx'
 import { Overview } from './overview.tsx'
@@ -59,12 +60,19 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const [asked, setView] = useView()
   const [meterId, setMeterId] = useState<number | null>(null)
   const campus = useCampus(campusId)
-  const places = useSpaces(campusId)?.pathOf(scope.spaceId ?? 0) ?? []
-  const subject = [campus, ...places].map((one) => one?.name ?? '').join(' ')
   const isParking = campus?.campusType === parkingType
   const offered = views.filter((each) => each !== 'parking' || isParking)
   const view = offered.find((each) => each === asked) ?? 'overview'
-  const shared = { campusId, scope }
+  const forest = useSpaces(campusId)
+  // A parking is told by buildings and floors: of a room its floor is.
+  const place = (forest?.pathOf(scope.spaceId ?? 0) ?? []).findLast(({ kind }) => kind !== 'room')
+  const shown = view === 'parking' ? { ...scope, spaceId: place?.id ?? null } : scope
+  const places = forest?.pathOf(shown.spaceId ?? 0) ?? []
+  const subject = [campus, ...places].map((one) => one?.name ?? '').join(' ')
+  const shared = { campusId, scope: shown }
+  /** A room that was chosen stays so for other views while its floor is shown. */
+  const change = (next: EnergyScope) =>
+    setScope(next.spaceId === shown.spaceId ? { ...next, spaceId: scope.spaceId } : next)
   const bar = useInSight<HTMLDivElement>(`input[value="${view}"] + label`, offered.length)
   return (
     <Page title={say('page.energy')}>
@@ -76,7 +84,7 @@ function CampusEnergy({ campusId }: { campusId: number }) {
           onChange={setView}
         />
       </div>
-      <PeriodBar {...shared} change={setScope} rooms={view !== 'parking'} times={view !== 'interval'} />
+      <PeriodBar {...shared} change={change} rooms={view !== 'parking'} times={view !== 'interval'} />
       <ExportSubject value={subject}>
         {view === 'overview' && (
           <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Carbon, Comparison, EnergyFigure, Limit } from '#contract/energy/shapes.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
-import { countText } from '#src/text/count.ts'
+import { countText, numberText } from '#src/text/count.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { useAge, useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -69,7 +69,7 @@ export function EnergyCard({ title, figure, limit = null, course }: EnergyCardPr
     <FigureCard title={title} value={inFigures(kwh)} unit="kWh" mark={<Incomplete figure={figure} />}>
       {limit && (
         <p data-over={limit.share > 1 || undefined}>
-          {say('energy.rated', { value: `${inFigures(limit.rated)} kWh` })}
+          {say('energy.rated', { value: `${numberText(limit.rated, 2)} kWh` })}
           {kwh !== null && ` · ${say('energy.ratedShare', { share: inPercent(limit.share) })}`}
         </p>
       )}
@@ -99,7 +99,7 @@ export function CarbonCard({ carbon, rated }: { carbon: HeldCarbon; rated: numbe
       unit="kg CO₂"
       mark={figure && <Incomplete figure={figure} />}
     >
-      {rated !== null && <p>{say('energy.parking.ofRated', { value: inFigures(rated) })}</p>}
+      {rated !== null && <p>{say('energy.parking.ofRated', { value: numberText(rated, 2) })}</p>}
       {carbon.factors.map((factor) => (
         <p key={`${factor.source} ${factor.year} ${factor.factor}`}>
           {say('energy.factor', { factor: factor.factor })} · {sourceWords(say, factor)}

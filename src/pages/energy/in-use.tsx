@@ -12,8 +12,14 @@ import { fileNameOf } from './energy-scope.ts'
 import { EnergyCard } from './figure-cards.tsx'
 import { honestyColumns, honestyOf, shortKeys } from './rows.ts'
 
+interface Props {
+  data: Analysis
+  /** When it was answered, ms. */
+  at: number
+}
+
 /** What is used while the campus is open, and what while nobody should be there. */
-export function InUse({ data: { inUse, period } }: { data: Analysis }) {
+export function InUse({ data: { inUse, period }, at }: Props) {
   const say = useText()
   if (inUse === undefined) return null
   if (inUse === null) return <Notice kind="note">{say('energy.inUse.unknown')}</Notice>
@@ -27,7 +33,7 @@ export function InUse({ data: { inUse, period } }: { data: Analysis }) {
       <ChartCard
         title={title}
         note={noteOf(inUse, say)}
-        {...(inUse.parts.length === 0 ? dayTable(inUse, say) : partsTable(inUse, say))}
+        {...(inUse.parts.length === 0 ? dayTable(inUse, say) : partsTable(inUse, say, at))}
         height={220}
         fileName={fileNameOf(title, period)}
       />
@@ -75,8 +81,7 @@ function dayTable({ within, outside }: EnergyInUse, say: Say) {
 }
 
 /** Of a longer period: both of every day or month. */
-function partsTable({ parts }: EnergyInUse, say: Say) {
-  const now = Date.now()
+function partsTable({ parts }: EnergyInUse, say: Say, now: number) {
   const short = shortKeys(parts)
   const columns = sides.flatMap((side): ChartColumn[] =>
     honestyColumns(say).map((column) => ({

@@ -59,7 +59,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
   const name = `${say('energy.views.interval')} ${timeInWords(span.startTime, 'YYYY-MM-DD HHmm')}`
   return (
     <AnsweredPart answer={answer}>
-      {({ total, carbon, cost, buckets }) =>
+      {({ total, carbon, cost, buckets }, at) =>
         isNothing({ total, buckets }) ? (
           <NothingMeasured total={total} />
         ) : (
@@ -75,7 +75,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
             <ChartCard
               title={say('energy.course')}
               rowTitle={say('energy.time')}
-              rows={courseRows(say, buckets, { now: Date.now(), compared: false })}
+              rows={courseRows(say, buckets, { now: at, compared: false })}
               series={series ? [{ ...series, label: say('energy.energyOf') }] : []}
               columns={[...costColumns(say, buckets), ...honestyColumns(say)]}
               fileName={name}

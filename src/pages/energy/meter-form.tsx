@@ -14,6 +14,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { ManySelect } from '#src/ui/many-select.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { meterNames } from './meter-names.ts'
 import { type EditedTerm, TermForm } from './term-form.tsx'
@@ -99,7 +100,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
       error={form.error}
     >
       <p>{say('energy.meterForm.hint')}</p>
-      <NativeSelect
+      <ManySelect
         label={say('energy.meterForm.place')}
         value={String(values.spaceId ?? '')}
         data={withChosen(
@@ -111,7 +112,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
           spaces ? meter.placeName : say('ui.loading'),
         )}
         error={form.fault('spaceId')}
-        onChange={({ currentTarget: { value } }) => change({ spaceId: chosen(value) })}
+        onChange={(value) => change({ spaceId: chosen(value) })}
       />
       <NativeSelect
         label={say('energy.meterForm.category')}
@@ -126,7 +127,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
           if (category !== undefined) change({ category })
         }}
       />
-      <NativeSelect
+      <ManySelect
         label={say('energy.meterForm.main')}
         description={say('energy.meterForm.mainHint')}
         value={String(values.parentId ?? '')}
@@ -139,7 +140,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
           say(waiting ? 'ui.loading' : 'energy.terms.unknown'),
         )}
         error={form.fault('parentId')}
-        onChange={({ currentTarget: { value } }) => change({ parentId: chosen(value) })}
+        onChange={(value) => change({ parentId: chosen(value) })}
       />
       <TermList meterId={meterId} edit={setTerm} changed={saved} />
     </FormDialog>

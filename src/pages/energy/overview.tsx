@@ -16,7 +16,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
   const answer = useAnswer('campusEnergy.energyConsumption', asked(campusId, scope))
   return (
     <AnsweredPart answer={answer} scope={scope}>
-      {(data) =>
+      {(data, at) =>
         isNothing(data) ? (
           <NothingMeasured total={data.total} />
         ) : (
@@ -34,7 +34,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
               title={say('energy.course')}
               rowTitle={say('energy.time')}
               note={courseNote(say, data.buckets)}
-              rows={courseRows(say, data.buckets, { now: Date.now() })}
+              rows={courseRows(say, data.buckets, { now: at })}
               series={courseSeries(say)}
               columns={courseColumns(say, data.buckets)}
               fileName={fileNameOf(say('energy.course'), data.period)}

@@ -1,11 +1,14 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
 import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useCampus } from '#src/data/campuses.ts'
-import { useSpaces } from '#src/data/spaces.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
+import { withChosen } from '#src/ui/chosen-option.ts'
+import { ManySelect } from '#src/ui/many-select.tsx'
 import classes from './energy.module.css'
 import { daysOf, type EnergyScope, stepped } from './energy-scope.ts'
 
@@ -102,27 +105,33 @@ function Times({ scope, change }: Pick<Props, 'scope' | 'change'>) {
   )
 }
 
+/** Every building, floor and, where they are asked about, room by its whole name, one below the other as they stand. */
+function choicesOf(forest: SpaceForest | undefined, rooms: boolean): { value: string; label: string }[] {
+  const choices: { value: string; label: string }[] = []
+  const walk = (parentId: number | null, above: string) => {
+    for (const node of forest?.childrenOf(parentId) ?? []) {
+      if (node.kind === 'room' && !rooms) continue
+      const label = above === '' ? node.name : `${above} / ${node.name}`
+      choices.push({ value: String(node.id), label })
+      walk(node.id, label)
+    }
+  }
+  walk(null, '')
+  return choices
+}
+
 /** The whole campus, or a building, floor or room of it. */
 function PlaceSelect({ campusId, scope, change, rooms }: Required<Omit<Props, 'times'>>) {
   const say = useText()
   const forest = useSpaces(campusId)
-  const choices: { value: string; label: string }[] = []
-  const walk = (parentId: number | null, depth: number) => {
-    for (const node of forest?.childrenOf(parentId) ?? []) {
-      if (node.kind === 'room' && !rooms) continue
-      choices.push({ value: String(node.id), label: `${' '.repeat(depth)}${node.name}` })
-      walk(node.id, depth + 1)
-    }
-  }
-  walk(null, 0)
+  const choices = useMemo(() => choicesOf(forest, rooms), [forest, rooms])
+  const whole = { value: '', label: say('energy.wholePlace', { place: say('system.place') }) }
   return (
-    <NativeSelect
+    <ManySelect
       aria-label={say('energy.place')}
       value={scope.spaceId === null ? '' : String(scope.spaceId)}
-      data={[{ value: '', label: say('energy.wholePlace', { place: say('system.place') }) }, ...choices]}
-      onChange={({ currentTarget: { value } }) =>
-        change({ ...scope, spaceId: value === '' ? null : Number(value) })
-      }
+      data={withChosen([whole, ...choices], scope.spaceId, say('ui.loading'))}
+      onChange={(value) => change({ ...scope, spaceId: value === '' ? null : Number(value) })}
     />
   )
 }

@@ -4,12 +4,12 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
-import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import classes from './energy.module.css'
 import type { EditedTerm } from './term-form.tsx'
 import termClasses from './terms.module.css'
@@ -82,7 +82,7 @@ function Term({ meterId, term, edit, changed }: TermProps) {
   const time = begins === null ? '' : timeInWords(begins, 'YYYY-MM-DD HH:mm')
   const title = begins === null ? say('energy.terms.first') : say('energy.terms.since', { time })
   const figure = (value: number | null) =>
-    value === null ? say('energy.terms.unknown') : inFigures(value, 3)
+    value === null ? say('energy.terms.unknown') : numberText(value, 3)
   const remove = async () => {
     if (begins === null) return
     const sure = await confirm({
@@ -103,7 +103,7 @@ function Term({ meterId, term, edit, changed }: TermProps) {
       <div>
         <p>{title}</p>
         <p className={classes.dim}>
-          {say('energy.terms.said', { ratio: inFigures(ratio, 3), max: figure(registerMax) })}
+          {say('energy.terms.said', { ratio: numberText(ratio, 3), max: figure(registerMax) })}
         </p>
         {begins !== null && (
           <p className={classes.dim}>

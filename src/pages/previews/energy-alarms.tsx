@@ -3,6 +3,7 @@ import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Panel } from '#src/ui/facts.tsx'
@@ -38,7 +39,7 @@ export function EnergyAlarms({ campusId }: { campusId: number }) {
             <span>{alarm.date}</span>
             <strong>{say(`previews.home.alarm.${shownKindOf(alarm)}`)}</strong>
             <span>
-              {inFigures(alarm.kwh)} / {inFigures(alarm.limit)} kWh
+              {inFigures(alarm.kwh)} / {numberText(alarm.limit, 2)} kWh
               {!isComplete(alarm) && ` · ${say('previews.home.incomplete')}`}
             </span>
           </li>

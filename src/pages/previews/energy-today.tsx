@@ -26,7 +26,10 @@ type Consumption = DataOf<'campusEnergy.energyConsumption'>
 const earlierPartial = ({ previousKwh, previousCoverage }: Consumption['buckets'][number]) =>
   (previousKwh ?? 0) > 0 && previousCoverage != null && !isComplete({ coverage: previousCoverage })
 
-/** Hours of the campus's own day ('2026-11-23 07:00'); one that is not over is a gap, not a fall. */
+/**
+ * Hours of the campus's own day ('2026-11-23 07:00'); one that was not over when it was answered is a gap, not a fall.
+ * @param now when it was answered, ms
+ */
 const rowsOf = (say: Say, { buckets }: Consumption, now: number): ChartRow[] =>
   buckets.map((bucket) => {
     const over = bucket.endAt <= now
@@ -95,7 +98,7 @@ function Curve({ campusId }: { campusId: number }) {
       }
       kind="line"
       rowTitle={say('previews.home.hour')}
-      rows={rowsOf(say, data, now)}
+      rows={rowsOf(say, data, freshness.at ?? now)}
       columns={[...honestyColumns(say), previousColumn(say)]}
       series={[
         { key: 'today', label: past?.date ?? say('previews.home.today'), unit: 'kWh' },
