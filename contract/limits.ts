@@ -12,6 +12,8 @@ export const limits = {
   pageSize: 9,
   packRooms: 500,
   pageMost: 750,
+  /** Reports that are settled, of a campus: the newest so many are told. */
+  settledFaults: 200,
   primaryColour: '#409EFF',
 
   /** A command not confirmed within this time is given up by server and gateway alike (design, lane two). */

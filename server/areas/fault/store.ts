@@ -16,9 +16,6 @@ import { imageAddress, pictureRow } from '../company/images.ts'
 import { newId } from '../ids.ts'
 import { tellMoved, tellReported } from './telling.ts'
 
-/** So many that are settled are told. */
-const settledShown = 200
-
 const faults = {
   over: {
     zh: '报修的状态已经变化，现在不能这样操作',
@@ -42,7 +39,7 @@ export async function faultList(tenant: Tenant, campusId: number): Promise<Fault
       (select id from fault where campus_id = ${campusId} and state in ('open', 'assigned', 'working'))
       union all
       (select id from fault where campus_id = ${campusId} and state in ('done', 'rejected')
-        order by reported_at desc limit ${settledShown}))
+        order by reported_at desc limit ${limits.settledFaults}))
     select f.id, f.campus_id as "campusId", f.room_id as "roomId",
       concat_ws(' / ', building.name, floor.name, room.name) as place, f.device_id as "deviceId",
       coalesce(device.name, gone.name) as "deviceName", ${alarmBrief} as alarm, f.describe, photo.hash, f.state, f.assignee_id as "assigneeId", f.assignee,

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import '#src/text/faults.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
@@ -108,6 +109,10 @@ function useShown(known: readonly SeenFault[] | null) {
   }
 }
 
+/** Of what is settled only the newest are told: of so many nobody here knows how many more there are. */
+export const countedOf = (words: string, filter: Filter, count: number | undefined): string =>
+  `${counted(words, count)}${filter === 'settled' && (count ?? 0) >= limits.settledFaults ? '+' : ''}`
+
 function Search({
   filter,
   countOf,
@@ -124,7 +129,7 @@ function Search({
         aria-label={say('faults.filter')}
         data={filters.map((value) => ({
           value,
-          label: counted(say(`faults.filters.${value}`), countOf(value)),
+          label: countedOf(say(`faults.filters.${value}`), value, countOf(value)),
         }))}
         value={filter}
         onChange={(value) => choose(value as Filter)}
