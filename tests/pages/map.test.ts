@@ -8,7 +8,7 @@ import { insetSpace } from '#src/pages/previews/map/inset-space.ts'
 import { standApart } from '#src/pages/previews/map/names.ts'
 import { apart, aside, pointOf, regionOf, spreadOut } from '#src/pages/previews/map/placing.ts'
 import { countryRegions, provinceRegions, type Region } from '#src/pages/previews/map/regions.ts'
-import { noStanding, orders, ranked, stateOf } from '#src/pages/previews/map/standing.ts'
+import { foundRanked, noStanding, orders, ranked, stateOf } from '#src/pages/previews/map/standing.ts'
 import { contrast, mix, scaleOf } from '#src/theme/colour.ts'
 
 const nowhere = { province: '', city: '', area: '' }
@@ -188,4 +188,14 @@ test('no name covers another on the map of the country, each near its place, and
   expect(
     standApart(Array.from({ length: 12 }, () => ({ text: '北京', at: [0, 0] as const }))).at(-1),
   ).toBeNull()
+})
+
+test('a search finds campuses with the ranks they have among all', () => {
+  const of = (name: string, deviceNum: number) => ({ name, standing: { ...noStanding(1), deviceNum } })
+  const all = [of('东区', 5), of('西区', 9), of('东南区', 7)]
+  const found = foundRanked(all, 'devices', '东').map(({ campus, rank }) => [campus.name, rank])
+  expect(found).toEqual([
+    ['东南区', 2],
+    ['东区', 3],
+  ])
 })

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { useFitting } from '../use-fitting.ts'
 import { useWall } from '../use-wall.ts'
 import classes from './map-page.module.css'
-import { type Order, orders, ranked, stateOf } from './standing.ts'
+import { foundRanked, type Order, orders, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
 
 /** So many are shown at once, and on a wall as many whole rows as it has room for; searching finds the others. */
@@ -26,12 +26,12 @@ export function RankingList({ campuses, enter }: Props) {
   const place = say('system.place')
   const [order, setOrder] = useState<Order>('devices')
   const [keyWord, setKeyWord] = useState('')
-  const found = campuses.filter(({ name }) => name.toLowerCase().includes(keyWord.toLowerCase()))
+  const found = foundRanked(campuses, order, keyWord)
   const title = say('previews.map.ranking', { place })
   const wall = useWall()
   const list = useRef<HTMLOListElement>(null)
   const fitting = useFitting(list, wall ? found.length : null, most)
-  const shown = ranked(found, order).slice(0, Math.min(most, wall ? fitting : most))
+  const shown = found.slice(0, Math.min(most, wall ? fitting : most))
   const others = found.length - shown.length
   return (
     <section className={classes.ranking} aria-label={title}>
@@ -56,8 +56,8 @@ export function RankingList({ campuses, enter }: Props) {
         <EmptyState title={keyWord === '' ? say('previews.map.noneHere', { place }) : say('ui.noMatches')} />
       ) : (
         <ol ref={list} className={classes.list} data-wall={wall}>
-          {shown.map((campus, index) => (
-            <Row key={campus.campusId} campus={campus} rank={index + 1} enter={enter} />
+          {shown.map(({ campus, rank }) => (
+            <Row key={campus.campusId} campus={campus} rank={rank} enter={enter} />
           ))}
         </ol>
       )}

@@ -33,6 +33,16 @@ export function ranked<R extends { name: string; standing: CampusStanding | null
   return [...rows].sort((a, b) => weightOf(b) - weightOf(a) || a.name.localeCompare(b.name, 'zh'))
 }
 
+/** Those whose names hold a word, each with its rank among all: a search changes nobody's. */
+export const foundRanked = <R extends { name: string; standing: CampusStanding | null }>(
+  rows: readonly R[],
+  order: Order,
+  keyWord: string,
+): { campus: R; rank: number }[] =>
+  ranked(rows, order)
+    .map((campus, index) => ({ campus, rank: index + 1 }))
+    .filter(({ campus }) => campus.name.toLowerCase().includes(keyWord.toLowerCase()))
+
 export const noStanding = (campusId: number): CampusStanding => ({
   ...{ campusId, buildingNum: 0, roomNum: 0, roomUsedNum: 0, deviceNum: 0, lightNum: 0, panelNum: 0 },
   ...{ gatewayNum: 0, otherNum: 0, onlineCount: 0, faultCount: 0, outlineCount: 0, alarmCount: 0 },
