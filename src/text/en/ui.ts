@@ -10,6 +10,8 @@ export const ui: Translation<typeof zh> = {
     minutes_one: 'one minute',
     hours: '{{count, number}} hours',
     hours_one: 'one hour',
+    days: '{{count, number}} days',
+    days_one: 'one day',
   },
   unsaved: {
     title: 'Not saved yet. Leave?',

@@ -5,6 +5,7 @@ export const ui = {
     seconds: '{{count, number}} 秒',
     minutes: '{{count, number}} 分钟',
     hours: '{{count, number}} 小时',
+    days: '{{count, number}} 天',
   },
   unsaved: {
     title: '还没有保存，要离开吗？',
