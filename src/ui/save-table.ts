@@ -1,6 +1,7 @@
 import { saveFile } from './save-file.ts'
 
-export type Cell = string | number | null
+/** A share of 1 is written as percent, with two decimals as everywhere. */
+export type Cell = string | number | null | { share: number }
 
 export interface Table {
   title: string
@@ -18,7 +19,13 @@ const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : tex
 
 /** One field of a CSV file (RFC 4180). */
 function field(cell: Cell): string {
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return `${(cell.share * 100).toFixed(2)}%`
+  return quoted(cell)
+}
+
+function quoted(cell: string): string {
   const text = harmless(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -40,7 +47,9 @@ export async function saveTable(table: Table, format: 'xlsx' | 'csv'): Promise<v
         ? null
         : typeof value === 'string'
           ? ({ value, type: String } as const)
-          : ({ value, type: Number } as const),
+          : typeof value === 'object'
+            ? ({ value: value.share, type: Number, format: '0.00%' } as const)
+            : ({ value, type: Number } as const),
     ),
   )
   const file = await writeSheet([head, ...body], {

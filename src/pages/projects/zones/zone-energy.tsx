@@ -12,6 +12,7 @@ import { useApi } from '#src/data/frame.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import type { Cell } from '#src/ui/save-table.ts'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
@@ -32,13 +33,15 @@ interface Props {
   leave: () => void
 }
 
+const shareOf = (share: number | undefined): Cell => (share === undefined ? null : { share })
+
 /** What an export says of a zone. */
 const cellsOf =
   (say: Say, { startTime, endTime }: ReturnType<typeof thisMonth>) =>
   (zone: ZoneWithEnergy) => [
     ...[zone.zoneName, zone.buildingName, floorWords(zone, say), boundWords(zone, say)],
     zone.energy && measuredKwh(zone.energy),
-    ...[zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
+    ...[shareOf(zone.energy?.coverage), shareOf(zone.energy?.estimated)],
     ...[timeInWords(startTime), timeInWords(endTime)],
   ]
 

@@ -4,6 +4,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { inPercent } from '#src/widgets/charts/chart-data.ts'
 import { boundTo } from '../binding.ts'
 import sharedClasses from '../projects.module.css'
 import classes from './zones.module.css'
@@ -93,15 +94,14 @@ function Energy({ zone: { energy, bound, appId } }: { zone: ZoneWithEnergy }) {
         {bound && appId !== null ? say('projects.zones.unmeasured') : '—'}
       </span>
     )
-  const share = (part: number) => `${Math.round(part * 100)}%`
   return (
     <span className={classes.energy}>
       <span className={classes.kwh}>{say('projects.zones.kwh', { kwh: Math.round(kwh * 10) / 10 })}</span>
       {!isComplete(energy) && (
-        <Badge tone="warn">{say('energy.coverageOf', { share: share(energy.coverage) })}</Badge>
+        <Badge tone="warn">{say('energy.coverageOf', { share: inPercent(energy.coverage) })}</Badge>
       )}
       {energy.estimated > 0 && (
-        <Badge tone="plain">{say('energy.estimatedOf', { share: share(energy.estimated) })}</Badge>
+        <Badge tone="plain">{say('energy.estimatedOf', { share: inPercent(energy.estimated) })}</Badge>
       )}
     </span>
   )
