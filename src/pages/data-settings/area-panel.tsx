@@ -1,6 +1,6 @@
 import '#src/text/energy.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { areasOf } from '#contract/rules/energy/areas.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -9,9 +9,11 @@ import { useConnection } from '#src/data/connection.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { useDraft } from '#src/form/use-draft.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -90,16 +92,32 @@ function Areas({ campusId, spaces, said }: Props) {
 /** What was said, and what follows from it. */
 const knownOf = (spaces: SpaceForest, said: Props['said']) => areasOf([...spaces.byId.values()], said)
 
-/** What is entered stays while another building is looked at: all of it is saved at once. */
+/** By the ids of places, m². */
+type Entered = Record<number, number | null>
+const nothingEntered: { areas: Entered } = { areas: {} }
+
+/**
+ * What is entered stays while another building is looked at: all of it is saved at once. Who leaves before is asked, and finds
+ * it again.
+ */
 function AreaFields({ campusId, spaces, said, building }: Props & { building: SpaceNode }) {
   const say = useText()
   const { saveAreas } = useDataSettingsVerbs()
   const offline = useConnection().kind === 'offline'
-  const [entered, setEntered] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const [areas, setAreas] = useState<Entered>({})
   const [busy, setBusy] = useState(false)
-  const changed = [...entered].filter(([id, area]) => area !== (said.get(id) ?? null))
+  const changed = Object.entries(areas)
+    .map(([id, area]) => [Number(id), area] as const)
+    .filter(([id, area]) => area !== (said.get(id) ?? null))
+  const { unsaved, done } = useDraft<{ areas: Entered }>({
+    form: `campusEnergy.setAreas:${campusId}`,
+    initial: nothingEntered,
+    values: useMemo(() => ({ areas }), [areas]),
+    secret: [],
+    take: (found) => setAreas(found.areas ?? {}),
+  })
   const now = new Map(said)
-  for (const [id, area] of entered) {
+  for (const [id, area] of changed) {
     if (area === null) now.delete(id)
     else now.set(id, area)
   }
@@ -108,14 +126,19 @@ function AreaFields({ campusId, spaces, said, building }: Props & { building: Sp
     await attempt(async () => {
       const areaList = changed.map(([spaceId, squareMetres]) => ({ spaceId, squareMetres }))
       await saveAreas({ campusId, areaList })
-      setEntered(new Map())
+      setAreas({})
+      done(nothingEntered)
       toast.done(say('energy.areas.saved'))
     })
     setBusy(false)
   }
-  const enter = (id: number, area: number | null) => setEntered(new Map(entered).set(id, area))
+  const enter = (id: number, area: number | null) =>
+    setAreas(({ [id]: _, ...others }) =>
+      area === (said.get(id) ?? null) ? others : { ...others, [id]: area },
+    )
   return (
     <>
+      <DraftOffer unsaved={unsaved} />
       <BuildingAreas {...{ building, spaces, now, enter }} known={knownOf(spaces, now)} />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
       {changed.length > 0 && (

@@ -17,6 +17,9 @@ export interface TariffValues extends Record<string, unknown> {
 }
 
 const million = 1_000_000
+/** Of two days, YYYY-MM-DD, the later one. */
+const latest = (today: string, other: string | undefined) =>
+  other !== undefined && other > today ? other : today
 export const allMonths: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const everyBand = <V>(make: (band: Band) => V) =>
@@ -35,10 +38,13 @@ export const newSeason = (): TariffHours => ({
   hours: usualHours(),
 })
 
-/** What the form begins with: another tariff's content, or the usual hours without prices; from today on. */
+/**
+ * What the form begins with: another tariff's content, or the usual hours without prices; from today on, or from when that
+ * other one counts, where it is still to come.
+ */
 export const enteredTariff = (campusId: number, from: EnergyTariff | null): TariffValues => ({
   campusIds: [campusId],
-  validFrom: dayInWords(dayOf(Date.now())),
+  validFrom: latest(dayInWords(dayOf(Date.now())), from?.validFrom),
   prices: everyBand((band) => {
     const price = from?.prices[band] ?? null
     return price === null ? null : price / million
