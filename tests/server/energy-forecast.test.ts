@@ -6,7 +6,8 @@ import { forecastFor } from '#server/areas/energy/consumption.ts'
 type Meters = Parameters<typeof forecastFor>[1]
 type Sum = Parameters<typeof forecastFor>[2]
 const june = { first: dayAt(2026, 5), end: dayAt(2026, 6) }
-const meter = (newestAt: number | null) => ({ firstDay: dayAt(2026, 0), newestAt }) as Meters[number]
+const meter = (newestAt: number | null, goneAt: number | null = null) =>
+  ({ firstDay: dayAt(2026, 0), newestAt, goneAt }) as Meters[number]
 
 describe('what a period comes to', () => {
   const since = (days: number) => startOfDay(june.first) + days * dayLength
@@ -19,6 +20,10 @@ describe('what a period comes to', () => {
       expect(of([meter(since(3)), meter(since(10))], since(now))).toMatchObject({ projected: 3_000 })
     // What has been read into the future counts until now.
     expect(of([meter(since(12))], since(10))).toMatchObject({ projected: 3_000 })
+    // What is taken out of use uses nothing more: the other one goes on until its own newest reading.
+    expect(of([meter(since(5), since(5))], since(10))).toMatchObject({ projected: 3_000 })
+    expect(of([meter(since(20), since(20)), meter(since(10))], since(25))).toMatchObject({ projected: 3_000 })
+    expect(of([meter(since(10), since(10)), meter(null)], since(25))).toMatchObject({ projected: 3_000 })
     expect(of([meter(null)], since(10))).toBeNull()
     expect(of([meter(since(-1))], since(10))).toBeNull()
   })

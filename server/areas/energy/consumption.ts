@@ -79,7 +79,10 @@ export function forecastFor(
   rated: number,
 ): Forecast | null {
   const from = Math.min(...meters.map(({ firstDay }) => firstDay ?? Number.POSITIVE_INFINITY))
-  const until = days.first + (Math.min(now, newest(meters) ?? 0) - startOfDay(days.first)) / dayLength
+  // What is taken out of use is known to use nothing more.
+  const counting = meters.filter(({ goneAt }) => goneAt === null || goneAt > now)
+  const known = counting.length > 0 ? (newest(counting) ?? newest(meters) ?? 0) : now
+  const until = days.first + (Math.min(now, known) - startOfDay(days.first)) / dayLength
   return forecastOf(wh / 1_000, rated, days, { from, until })
 }
 
