@@ -111,6 +111,22 @@ onEachDatabase((kind) => {
     expect((await admin.call('campusEnergy.energyConsumption', asked)).meterLimit).toMatchObject({
       ...{ share: 0.9999, reachedAt: null },
     })
+    // A factor that begins within a month is the one of its last day: what the month is rated at follows by it.
+    const factor = { campusId, validFrom: dayInWords(after), carbonEmissionFactor: 0.5 }
+    await admin.call('campusEnergy.addRatedPower', factor)
+    const month = { campusId, timeType: 3, date: dayInWords(after) } as const
+    const told = await admin.call('campusEnergy.energyConsumption', month)
+    expect(told.carbonRated).toBeCloseTo((told.meterLimit?.rated ?? 0) / 2, 6)
+    expect((await admin.call('parkingEnergy.getCarbonEmission', month)).ratedKg).toBe(told.carbonRated)
+    // What counted on an earlier day is told of that; of a day to come what counts today.
+    const on = async (day: number) => {
+      const config = await admin.call('parkingEnergy.getRatedConfig', { campusId, date: dayInWords(day) })
+      return [config.meterDayEnergy, config.carbonFactor.factor]
+    }
+    const usual = expect.not.closeTo(0.5, 6)
+    expect(await on(before - 1)).toEqual([18, usual])
+    expect(await on(before)).toEqual([24.0001, usual])
+    expect(await on(after + 400)).toEqual([24.0001, 0.5])
   })
 
   it('a sheet says nothing of days to come, and of days that nobody measured', async () => {
