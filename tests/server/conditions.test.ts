@@ -83,3 +83,27 @@ test('what waits for its time is judged as if it were judged every second', () =
     { numRuns: 300 },
   )
 })
+
+test('a forecast is written anew when its day moves, and when what was forecast has come', () => {
+  const rule = defaultRules.find(({ kind }) => kind === 'energyForecast')
+  if (!rule) throw new Error('there is no such rule')
+  const rules = rulesOf([{ ...rule, id: 1, enabled: true, cid: 1 }])
+  const conditions = new Conditions(() => rules, {
+    standing: () => undefined,
+    behind: () => [],
+    reported: () => [],
+  })
+  let now = 0
+  const told = (value: number, reachedAt: number) => {
+    now += second
+    const about = { kind: 'energyForecast' as const, objectId: 1, cid: 1, campusId: 1 }
+    const found = { ...about, percent: 130, value, limit: 100, reachedAt }
+    return conditions.survey('energyForecast', () => true, [found], now).map(({ verdict }) => verdict)
+  }
+  expect(told(60, 5)).toEqual(['raise'])
+  expect(told(70, 5)).toEqual([])
+  expect(told(80, 4)).toEqual(['renew'])
+  // On the very day for which it was forecast.
+  expect(told(100, 4)).toEqual(['renew'])
+  expect(told(120, 4)).toEqual([])
+})
