@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { raise } from '#server/alarms/raising.ts'
+import { renew } from '#server/alarms/renewing.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
 import { quickest } from '#tests/world/databases.ts'
@@ -166,6 +167,24 @@ it('lets a condition stand under one alarm, however many processes raise it', as
   expect(await admin.call('message.unread', {})).toEqual({ unread: before + 1 })
   expect((await admin.call('message.list', {})).list[0]).toMatchObject({ num: deviceIds.length })
   expect(await admin.call('alarm.list', { kind: 'smoke' })).toMatchObject({ total: deviceIds.length })
+})
+
+it('writes a forecast anew when what was forecast has come, and not for each figure before', async () => {
+  const { cid, campusId } = world.own
+  const kind = 'energyForecast' as const
+  const [usual] = defaultRules.filter((rule) => rule.kind === kind)
+  if (!usual) throw new Error('there is no such rule')
+  const items = (value: number) => [{ objectId: campusId, value, limit: 100, reachedAt: 86_400_000 }]
+  const written = async (value: number) => {
+    await world.server.database.system((db) => renew(db, { cid, campusId, kind }, items(value)))
+    return (await admin.call('alarm.list', { campusId, kind })).list.map((alarm) => alarm.value)
+  }
+  const raising = { cid, campusId, kind, rule: { ...usual, id: 1 }, at: Date.now(), items: items(60) }
+  await world.server.database.system((db) => raise(db, raising))
+  expect(await written(80)).toEqual([60])
+  expect(await written(100)).toEqual([100])
+  expect(await written(130)).toEqual([100])
+  for (const { id } of await open(admin)) await admin.call('alarm.close', { id, comment: '演习' })
 })
 
 it('tells the gravest first where that is asked, and of these the latest', async () => {
