@@ -12,7 +12,14 @@ export function ConfirmDialog({ asked }: { asked: Asked | null }) {
   if (asked && asked !== shown) setShown(asked)
   const answer = (yes: boolean) => asked?.answer(yes)
   return (
-    <Dialog opened={asked !== null} onClose={() => answer(false)} title={shown?.title} size={420} plain>
+    <Dialog
+      opened={asked !== null}
+      onClose={() => answer(false)}
+      title={shown?.title}
+      size={420}
+      plain
+      held={false}
+    >
       {shown?.body && <Text size="sm">{shown.body}</Text>}
       <div className={classes.answers}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

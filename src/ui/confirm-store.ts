@@ -17,11 +17,19 @@ export interface Asked extends Question {
 }
 
 let asked: Asked | null = null
+let taken = false
 const listeners = new Set<() => void>()
 
 function put(next: Asked | null): void {
   asked = next
   for (const listener of listeners) listener()
+}
+
+function takeMoment(): void {
+  taken = true
+  setTimeout(() => {
+    taken = false
+  })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,13 +43,19 @@ export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       if (asked === entry) put(null)
+      takeMoment()
       resolve(yes)
     }
     const entry: Asked = { ...question, answer }
     put(entry)
+    takeMoment()
   })
 }
 
+/** Whether the very event that is being told has asked or answered a question: it has been meant for that alone. */
+export const isMomentTaken = (): boolean => taken
+
+/** The question that is asked now. */
 export const useAsked = (): Asked | null =>
   useSyncExternalStore(
     subscribe,

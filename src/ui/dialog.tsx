@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
+import { isMomentTaken, useAsked } from './confirm-store.ts'
 import classes from './dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -17,7 +18,7 @@ interface Props {
   full?: boolean
   /** On a desk it comes in from the side, and leaves the page in view. */
   side?: boolean
-  /** A question stands over it: Escape is an answer to that. */
+  /** Something stands over it that Escape is for; as long as a question is asked when not given. */
   held?: boolean
   children: ReactNode
 }
@@ -28,24 +29,31 @@ interface Props {
  */
 export function Dialog(props: Props) {
   const { opened, onClose, title, children } = props
-  const { size = 480, plain = false, full = false, side = false, held = false } = props
+  const { size = 480, plain = false, full = false, side = false } = props
   const say = useText()
   const phone = useIsPhone()
-  useFocusReturn(opened)
+  const asking = useAsked() !== null
+  const held = props.held ?? asking
+  const content = useFocusReturn(opened)
+  // The Escape that asks a question is told to the question too, and the one that answers it to what is under it.
+  const leave = () => {
+    if (!isMomentTaken()) onClose()
+  }
   const close = { 'aria-label': say('ui.closeDialog') }
   if (side || (phone && !full))
     return (
       <Drawer.Root
         opened={opened}
-        onClose={onClose}
+        onClose={leave}
         closeOnEscape={!held}
+        returnFocus={false}
         position={phone ? 'bottom' : 'right'}
         radius={phone ? 'xl' : 0}
         size={size}
         classNames={phone ? { content: classes.sheet } : {}}
       >
         <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content>
+        <Drawer.Content ref={content}>
           <div className={classes.head}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {!plain && <Drawer.CloseButton {...close} />}
@@ -57,14 +65,15 @@ export function Dialog(props: Props) {
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={leave}
       closeOnEscape={!held}
+      returnFocus={false}
       size={size}
       fullScreen={phone}
       centered
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius={phone ? 0 : 'xl'}>
+      <Modal.Content ref={content} radius={phone ? 0 : 'xl'}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!plain && <Modal.CloseButton {...close} />}

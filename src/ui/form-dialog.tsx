@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
-import { useAsked } from './confirm-store.ts'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -54,7 +53,6 @@ export function FormDialog({
   children,
 }: Props) {
   const say = useText()
-  const asking = useAsked() !== null
   const leave = async () => {
     if (!unsaved?.changed || (await askToLeave(unsaved.kept))) onClose()
   }
@@ -64,15 +62,7 @@ export function FormDialog({
     onSubmit()
   }
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => void leave()}
-      title={title}
-      size={size}
-      full={full}
-      side={side}
-      held={asking}
-    >
+    <Dialog opened={opened} onClose={() => void leave()} title={title} size={size} full={full} side={side}>
       <form onSubmit={send} noValidate className={classes.form}>
         {unsaved && <DraftOffer unsaved={unsaved} />}
         <div className={classes.fields}>{children}</div>

@@ -52,12 +52,18 @@ export function SearchBox({
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') report(words)
+        if (event.key === 'Enter') {
+          // It may stand in a form, which is not what is sent by it.
+          event.preventDefault()
+          report(words)
+        }
         if (event.key === 'Escape' && words !== '') {
           event.stopPropagation()
           change('', true)
         }
       }}
+      // A dialog around it hears of every key first: while there are words, Escape is for them.
+      data-mantine-stop-propagation={words !== '' || undefined}
       aria-label={label ?? say('ui.searchLabel')}
       placeholder={placeholder ?? say('ui.searchLabel')}
       leftSection={<IconSearch size={16} aria-hidden />}

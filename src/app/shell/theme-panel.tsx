@@ -14,8 +14,10 @@ import { tintsOf } from '#src/theme/colour.ts'
 import { takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
 import { ColourField } from '#src/ui/colour-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { isMomentTaken, useAsked } from '#src/ui/confirm-store.ts'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useFocusReturn } from '#src/ui/use-focus-return.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useUnloadWarning } from '#src/ui/use-unload-warning.ts'
 import classes from './theme-panel.module.css'
@@ -66,8 +68,6 @@ function useLeave(changed: boolean, close: () => void) {
   const say = useText()
   const confirm = useConfirm()
   return async () => {
-    // The Escape that leads here would answer the question too.
-    await new Promise((resolve) => setTimeout(resolve))
     const discard =
       !changed ||
       (await confirm({
@@ -112,10 +112,14 @@ export function ThemePanel({ close }: { close: () => void }) {
   const draft = useThemeDraft()
   const { busy, save } = useSave(draft, close)
   const leave = useLeave(draft.changed, close)
+  const asking = useAsked() !== null
+  const content = useFocusReturn(true)
   return (
     <Drawer.Root
       opened
-      onClose={() => void leave()}
+      onClose={() => void (isMomentTaken() || leave())}
+      closeOnEscape={!asking}
+      returnFocus={false}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '70dvh' : 380}
       lockScroll={false}
@@ -125,7 +129,7 @@ export function ThemePanel({ close }: { close: () => void }) {
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{say('company.theme.title')}</Drawer.Title>
           <Drawer.CloseButton size={44} aria-label={say('ui.closeDialog')} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -66,7 +66,7 @@ function OpenForm({ template, opened, close }: Props) {
       error={form.error}
       size={560}
     >
-      <search onKeyDown={keepEnter}>
+      <search>
         <SearchBox
           label={say('templates.equipment.searchProduct')}
           placeholder={say('templates.equipment.searchProduct')}
@@ -91,9 +91,4 @@ function OpenForm({ template, opened, close }: Props) {
       )}
     </FormDialog>
   )
-}
-
-/** Enter in the search box searches; it does not send the form around it. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
 }

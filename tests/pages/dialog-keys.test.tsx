@@ -1,0 +1,165 @@
+import { IconPencil } from '@tabler/icons-react'
+import { act, useState } from 'react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ActionMenu } from '#src/ui/action-menu.tsx'
+import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { ask } from '#src/ui/confirm-store.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+
+// Their first loading takes longer than anything else here.
+beforeAll(async () => {
+  await import('#src/ui/confirm-dialog.tsx')
+  await import('#src/ui/whole-menu.tsx')
+})
+afterEach(clearDrawn)
+
+const press = (key: string, on: Element = document.activeElement ?? document.body) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  return act(async () => on.dispatchEvent(event))
+}
+
+const soon = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
+
+const question = { title: '不保存就离开？', confirm: '离开' }
+
+async function asked() {
+  const answer = vi.fn()
+  await act(async () => void ask(question).then(answer))
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    button('离开')
+  }, 10_000)
+  await soon()
+  return answer
+}
+
+describe('a search box in a form', () => {
+  test('keeps Enter to itself, and Escape as long as there are words', async () => {
+    const [send, close, heard] = [vi.fn(), vi.fn(), vi.fn()]
+    await draw(
+      <FormDialog opened title="教室权限" onClose={close} onSubmit={send}>
+        <SearchBox onSearch={heard} />
+      </FormDialog>,
+    )
+    const box = find<HTMLInputElement>('[role=searchbox]')
+    await type(box, '阅览')
+    // What is not prevented sends the form around it.
+    expect(await press('Enter', box)).toBe(false)
+    expect(heard.mock.calls).toEqual([['阅览']])
+    await press('Escape', box)
+    expect(box.value).toBe('')
+    expect(close).not.toHaveBeenCalled()
+    await press('Escape', box)
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the focus', () => {
+  const Opened = () => {
+    const [of, setOf] = useState<string | null>(null)
+    return (
+      <>
+        {['一', '二'].map((name) => (
+          <button key={name} type="button" onClick={() => setOf(name)}>
+            {name}
+          </button>
+        ))}
+        <Dialog opened={of !== null} onClose={() => setOf(null)} title="详情">
+          <button type="button" onClick={() => setOf(null)}>
+            收起
+          </button>
+        </Dialog>
+      </>
+    )
+  }
+
+  test('goes back to what opened a dialog that stays mounted, each time', async () => {
+    await draw(<Opened />)
+    for (const name of ['一', '二', '一']) {
+      button(name).focus()
+      await click(button(name))
+      await soon()
+      expect(find('[role=dialog]').contains(document.activeElement)).toBe(true)
+      await click(button('收起'))
+      await soon()
+      expect(document.activeElement).toBe(button(name))
+    }
+  })
+
+  test('goes back to the button of the menu that a dialog was opened from', async () => {
+    const Page = () => {
+      const [opened, setOpened] = useState(false)
+      return (
+        <main id="main">
+          <ActionMenu
+            actions={[{ key: 'edit', icon: IconPencil, label: '编辑', run: () => setOpened(true) }]}
+          >
+            <button type="button">更多</button>
+          </ActionMenu>
+          <Dialog opened={opened} onClose={() => setOpened(false)} title="编辑">
+            <button type="button" onClick={() => setOpened(false)}>
+              收起
+            </button>
+          </Dialog>
+        </main>
+      )
+    }
+    await draw(<Page />)
+    await click(button('更多'))
+    await soon()
+    button('编辑').focus()
+    await click(button('编辑'))
+    await soon()
+    await click(button('收起'))
+    await soon()
+    expect(document.activeElement).toBe(button('更多'))
+  })
+
+  test('goes to the title of the page where what opened a dialog is gone', async () => {
+    const page = (there: boolean, opened: boolean) => (
+      <main>
+        <h1 data-page-title tabIndex={-1}>
+          模板
+        </h1>
+        {there && <button type="button">删除</button>}
+        <Dialog opened={opened} onClose={() => undefined} title="删除">
+          <button type="button">是</button>
+        </Dialog>
+      </main>
+    )
+    const put = await draw(page(true, false))
+    button('删除').focus()
+    await put(page(true, true))
+    await soon()
+    await put(page(false, false))
+    await soon()
+    expect(document.activeElement).toBe(find('h1'))
+  })
+})
+
+describe('Escape', () => {
+  test('answers a question and leaves the dialog under it, whichever hears of it first', async () => {
+    const close = vi.fn()
+    const page = (before: boolean) => (
+      <>
+        {before && <ConfirmHost key="before" />}
+        <Dialog opened onClose={close} title="退出登录">
+          <button type="button">留下</button>
+        </Dialog>
+        {!before && <ConfirmHost key="after" />}
+      </>
+    )
+    for (const before of [true, false]) {
+      const put = await draw(page(before))
+      const answer = await asked()
+      await press('Escape')
+      await soon()
+      expect(answer.mock.calls).toEqual([[false]])
+      expect(close).not.toHaveBeenCalled()
+      await put(null)
+    }
+  })
+})
