@@ -1,30 +1,34 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { focusInstead, focusNear, rowsAround } from './focus-near.ts'
 import { menuButtonOf } from './menu-button-of.ts'
 
 /** Where the focus stands in a document, when that is anywhere at all. */
 const focused = (page: Document) => (page.activeElement === page.body ? null : page.activeElement)
 
-/** What is about to open a dialog. An entry of a menu is gone by the time it closes: the menu's button stands for it. */
-function opener(): HTMLElement | null {
+/**
+ * What is about to open a dialog, and where that stands. An entry of a menu is gone by the time the dialog closes: the
+ * menu's button stands for it.
+ */
+function opener() {
   const at = focused(document)
   const from = (at && menuButtonOf(at)) ?? at
-  return from instanceof HTMLElement ? from : null
+  return from instanceof HTMLElement ? { from, rows: rowsAround(from) } : { from: null, rows: [] }
 }
 
 /**
- * Gives the focus back to what opened a dialog, each time it has been opened. Where that is gone as well, it goes to the
- * page's title.
+ * Gives the focus back to what opened a dialog, each time it has been opened. Where that is gone as well, as
+ * what deletes its own row is, it goes to the row beside it or to the page's title.
  *
  * @returns where the dialog's content belongs: what has got the focus in it meanwhile is leaving too
  */
 export function useFocusReturn(opened: boolean): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
   // Taken while it is drawn: an effect would come after the dialog has taken the focus.
-  const [opening, setOpening] = useState(() => (opened ? { from: opener() } : null))
-  if (opened !== (opening !== null)) setOpening(opened ? { from: opener() } : null)
+  const [opening, setOpening] = useState(() => (opened ? opener() : null))
+  if (opened !== (opening !== null)) setOpening(opened ? opener() : null)
   useEffect(() => {
-    const from = opening?.from
-    if (!from) return
+    if (!opening?.from) return
+    const { from, rows } = opening
     const own = content.current
     // The dialog may close because its whole page goes: what opened it knows its document longer than the world does.
     const page = from.ownerDocument
@@ -33,8 +37,8 @@ export function useFocusReturn(opened: boolean): RefObject<HTMLDivElement | null
       setTimeout(() => {
         const now = focused(page)
         if (now !== null && now !== atClose && !(content.current ?? own)?.contains(now)) return
-        const to = from.isConnected ? from : page.querySelector<HTMLElement>('main [data-page-title]')
-        to?.focus({ preventScroll: true })
+        if (from.isConnected) from.focus({ preventScroll: true })
+        else if (!focusNear(rows)) focusInstead(null)
       }, 10)
     }
   }, [opening])

@@ -108,9 +108,9 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
           <p className={classes.dim} role="status">
             {say('alarms.page', { page, count: data.total })}
           </p>
-          <Pager label={say('page.alarm')} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
+      <Pager label={say('page.alarm')} page={page} size={pageSize} total={data?.total} turn={setPage} />
       <AlarmDrawer id={opened} listed={data?.list} close={close} changed={() => void refresh()} />
     </Page>
   )

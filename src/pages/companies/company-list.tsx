@@ -43,15 +43,13 @@ export function CompanyList({ asked, keyWord, page, choose, turn }: ListProps) {
           </ul>
         )}
       </PlatformListed>
-      {data && (
-        <Pager
-          label={say('page.companies')}
-          page={page}
-          size={companiesPerPage}
-          total={data.total}
-          turn={turn}
-        />
-      )}
+      <Pager
+        label={say('page.companies')}
+        page={page}
+        size={companiesPerPage}
+        total={data?.total}
+        turn={turn}
+      />
     </>
   )
 }

@@ -57,9 +57,9 @@ export function LogPage() {
               <LogEntry key={entry.id} entry={entry} />
             ))}
           </ol>
-          <Pager label={say('page.log')} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
+      <Pager label={say('page.log')} page={page} size={pageSize} total={data?.total} turn={setPage} />
     </Page>
   )
 }

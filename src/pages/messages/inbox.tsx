@@ -96,9 +96,7 @@ export function Inbox({ filter, choice }: Props) {
           ))}
         </ul>
       )}
-      {data !== null && (
-        <Pager label={say('page.message')} page={page} size={pageSize} total={data.total} turn={setPage} />
-      )}
+      <Pager label={say('page.message')} page={page} size={pageSize} total={data?.total} turn={setPage} />
     </Page>
   )
 }

@@ -58,7 +58,7 @@ export function PlatformInvoices({ tabs }: { tabs: ReactNode }) {
         label={say('page.platformOrders')}
         page={page}
         size={perPage}
-        total={list.data?.total ?? 0}
+        total={list.data?.total}
         turn={setPage}
       />
       <InvoiceForm

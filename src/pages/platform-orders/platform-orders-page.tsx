@@ -111,7 +111,7 @@ function Orders({ tabs }: { tabs: ReactNode }) {
         label={say('page.platformOrders')}
         page={page}
         size={perPage}
-        total={data?.total ?? 0}
+        total={data?.total}
         turn={setPage}
       />
       <TransferForm order={transfer} close={() => setTransfer(null)} done={done} />

@@ -114,9 +114,9 @@ export function ZoneEnergy({ project, leave }: Props) {
             />
           </div>
           <ZoneTable zones={data.list} total={data.total} page={page} />
-          <Pager label={title} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
+      <Pager label={title} page={page} size={pageSize} total={data?.total} turn={setPage} />
     </Page>
   )
 }

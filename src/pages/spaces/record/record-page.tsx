@@ -120,9 +120,9 @@ function CampusRecord({ campusId }: { campusId: number }) {
               <Entry key={record.id} {...{ record, say, names }} place={placeOf(record)} />
             ))}
           </ol>
-          <Pager label={title} turn={setPage} {...{ page, size: pageSize, total: data.total }} />
         </>
       )}
+      <Pager label={title} turn={setPage} {...{ page, size: pageSize, total: data?.total }} />
     </Page>
   )
 }
