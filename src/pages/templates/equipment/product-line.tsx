@@ -1,5 +1,6 @@
 import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
 import { marks } from '#src/text/marks.ts'
@@ -43,16 +44,10 @@ export function ProductLine({ product, line, names, setCount, setStem }: Props) 
               >
                 <IconMinus size={16} aria-hidden />
               </ActionIcon>
-              <NumberInput
-                aria-label={say('templates.equipment.countOf', { name: product.name })}
-                value={count}
-                onChange={(value) => setCount(Number(value))}
-                min={0}
-                max={mostAtOnce}
-                allowDecimal={false}
-                allowNegative={false}
-                hideControls
-                className={classes.count}
+              <CountField
+                label={say('templates.equipment.countOf', { name: product.name })}
+                count={count}
+                setCount={setCount}
               />
             </>
           )}
@@ -79,6 +74,45 @@ export function ProductLine({ product, line, names, setCount, setStem }: Props) 
         </div>
       )}
     </li>
+  )
+}
+
+interface CountProps extends Pick<Props, 'setCount'> {
+  label: string
+  count: number
+}
+
+/** How many. It goes when there are none, though not while somebody empties it to type another number. */
+function CountField({ label, count, setCount }: CountProps) {
+  const [typed, setTyped] = useState<string | number | null>(null)
+  const end = () => {
+    if (typed === null) return
+    setTyped(null)
+    setCount(0)
+  }
+  return (
+    <NumberInput
+      aria-label={label}
+      value={typed ?? count}
+      onChange={(value) => {
+        const wanted = Number(value)
+        setTyped(wanted > 0 ? null : value)
+        if (wanted > 0) setCount(wanted)
+      }}
+      onBlur={end}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed === null) return
+        // The form would be sent with the number that was there before.
+        event.preventDefault()
+        end()
+      }}
+      min={0}
+      max={mostAtOnce}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      className={classes.count}
+    />
   )
 }
 
