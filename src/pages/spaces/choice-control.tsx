@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { RestedChoice } from '#src/ui/rested-choice.tsx'
 import { functionName, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './function-control.module.css'
@@ -17,12 +17,12 @@ export function ChoiceControl({ fn, name, value, disabled, send, barred, count }
   return (
     <div className={classes.choice}>
       <span>{functionName(fn, words)}</span>
-      <SegmentedControl
+      <RestedChoice
         size="xs"
-        aria-label={`${name} ${functionName(fn, words)}`}
+        label={`${name} ${functionName(fn, words)}`}
         disabled={disabled}
         value={String(value ?? '')}
-        onChange={(chosen) => void send(Number(chosen))}
+        choose={(chosen) => void send(Number(chosen))}
         data={Array.from({ length: count }, (_, place) => {
           const each = fn.min + place * (fn.step || 1)
           return { value: String(each), label: valueWords(fn, each, words), disabled: barred.has(each) }

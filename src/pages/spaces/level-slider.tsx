@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
+import { useRested } from '#src/ui/use-rested.ts'
 import { functionName } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './level-slider.module.css'
@@ -16,7 +17,10 @@ interface Props {
   send: (value: number) => Promise<number | null>
 }
 
-/** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
+/**
+ * Sets a percentage: it is sent when the thumb is let go, or when the keys that moved it rest, and shows what the device
+ * says otherwise.
+ */
 export function LevelSlider({ fn, name, value, disabled, send }: Props) {
   const called = functionName(fn, useFunctionWords())
   const [held, setHeld] = useState<number | null>(null)
@@ -25,12 +29,20 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
     if (value !== undefined) setHeld(null)
   }, [value])
   const tell = async (level: number) => {
-    if (level === value) return
+    if (level === value) return setHeld(null)
+    setHeld(level)
     const confirmed = await send(level)
     // What was refused or not answered for leaves the device as it was; what it has said itself meanwhile stands.
     setHeld((before) => (before === null ? null : confirmed))
   }
-  const shown = held ?? value ?? fn.min
+  const [keyed, setKeyed] = useState(false)
+  const byPointer = useRef(false)
+  const { pending, put, flush, drop } = useRested((level: number) => void tell(level), disabled)
+  const end = (level: number) => {
+    if (byPointer.current) void tell(level)
+    byPointer.current = false
+  }
+  const shown = pending ?? held ?? value ?? fn.min
   return (
     <div className={classes.level}>
       <span>{called}</span>
@@ -41,13 +53,26 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         max={fn.max}
         step={fn.step}
         value={shown}
-        disabled={disabled}
+        // A key that comes while the last command is under way is not lost.
+        disabled={disabled && !keyed}
         label={(level) => `${level}${fn.unit}`}
-        onChange={setHeld}
-        onChangeEnd={(level) => void tell(level)}
+        onChange={(level) => (byPointer.current ? setHeld(level) : put(level))}
+        onChangeEnd={end}
+        onPointerDown={() => {
+          byPointer.current = !disabled
+          drop()
+        }}
+        onKeyDown={({ key }) => {
+          setKeyed(true)
+          if (key === 'Enter') flush()
+        }}
+        onBlur={() => {
+          setKeyed(false)
+          flush()
+        }}
       />
       <span className={classes.levelValue}>
-        {held === null && value === undefined ? '—' : `${shown}${fn.unit}`}
+        {pending === null && held === null && value === undefined ? '—' : `${shown}${fn.unit}`}
       </span>
     </div>
   )

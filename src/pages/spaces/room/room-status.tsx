@@ -1,5 +1,5 @@
 import '#src/text/stays.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RoomStay } from '#contract/room-stay.ts'
 import { cardHolder } from '#contract/rules/panels.ts'
@@ -11,6 +11,7 @@ import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { RestedChoice } from '#src/ui/rested-choice.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
@@ -91,12 +92,12 @@ function GuestStatus({ room, stay, blocked, set }: PartProps) {
         >
           {say(assignedAt === null ? 'stays.checkIn' : 'stays.checkOut')}
         </Button>
-        <SegmentedControl
+        <RestedChoice
           size="sm"
-          aria-label={say('stays.markLabel')}
+          label={say('stays.markLabel')}
           disabled={blocked}
           value={String(mark)}
-          onChange={(value) => void set({ mark: Number(value) })}
+          choose={(value) => void set({ mark: Number(value) })}
           data={markNames.map((name, value) => ({ value: String(value), label: say(`stays.mark.${name}`) }))}
         />
       </div>
