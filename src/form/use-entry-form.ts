@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { askIfEnded } from '#src/data/sign-in-again.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import { type Faults, found, type MaybeFaults } from './call-rules.ts'
 import { failureInWords } from './failure-words.ts'
-import { showFaultIn } from './show-fault.ts'
+import { showFaultIn, useFormInUse } from './show-fault.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What an input takes that is told by events. */
@@ -73,9 +73,6 @@ function trimmed<V>(value: V): V {
 
 const own = (path: string, values: object): string | undefined => (path in values ? path : undefined)
 
-/** Leads to the first thing that is wrong in the form somebody is in, once it is drawn. */
-const showFault = () => void setTimeout(() => showFaultIn(document.activeElement?.closest('form')))
-
 /** The state of a form: what is entered, what is wrong with it, and whether it is on its way. */
 export function useEntryForm<V extends Record<string, unknown>>(options: Options<V>): EntryForm<V> {
   const { faults, pathOf = own, verbatim = [], inWords = failureInWords } = options
@@ -90,6 +87,10 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     secret: verbatim,
     take: inputs.change,
   })
+  const formInUse = useFormInUse()
+  const sent = useRef<Element | null>(null)
+  // Once what is wrong is drawn.
+  const showFault = () => void setTimeout(() => showFaultIn(sent.current))
   const refuse = (refused: Faults) => {
     const { errors, rest } = placed(refused, form.getValues(), pathOf)
     form.setErrors(errors)
@@ -109,6 +110,8 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     return { ...trimmed(values), ...kept }
   }
   const run = async (wrong: Faults, work: (values: V) => Promise<unknown>) => {
+    // Another form may be asked for in between, as one's password is.
+    sent.current = document.activeElement?.closest('form') ?? formInUse.current
     setError(null)
     form.setErrors(wrong)
     if (Object.keys(wrong).length > 0) {
@@ -133,9 +136,9 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
       done(initial)
     },
     submit: async (send) => {
-      const sent = await run(found(faults(entered())), send)
-      if (sent) done(form.getValues())
-      return sent
+      const taken = await run(found(faults(entered())), send)
+      if (taken) done(form.getValues())
+      return taken
     },
     unsaved,
   }
