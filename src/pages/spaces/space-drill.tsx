@@ -1,4 +1,5 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -15,15 +16,32 @@ import { useRoomWords } from './use-room-words.ts'
 export function SpaceDrill(view: SpaceView) {
   const { selected, keyWord } = view
   const rooms = keyWord !== '' || selected?.kind === 'floor'
+  const here = useFocusHere(selected?.id ?? null)
   return (
     <>
-      {keyWord === '' && <Trail {...view} />}
+      {keyWord === '' && <Trail {...view} here={here} />}
       {rooms ? <RoomGrid {...view} /> : <Level {...view} />}
     </>
   )
 }
 
-function Trail({ forest, selected, select, levels }: SpaceView) {
+/** Gives the focus to the name of what has been gone into, so that it is read out: what was pressed is gone. */
+function useFocusHere(id: number | null): RefObject<HTMLSpanElement | null> {
+  const here = useRef<HTMLSpanElement>(null)
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current === id) return
+    before.current = id
+    const at = document.activeElement
+    // A place that was made here gets the server's number while somebody works on something else.
+    if (at === null || at === document.body) here.current?.focus()
+  }, [id])
+  return here
+}
+
+type TrailProps = SpaceView & { here: RefObject<HTMLSpanElement | null> }
+
+function Trail({ forest, selected, select, levels, here }: TrailProps) {
   const say = useText()
   if (!selected) return null
   const path = forest.pathOf(selected.id)
@@ -38,7 +56,9 @@ function Trail({ forest, selected, select, levels }: SpaceView) {
         {path.map((node) => (
           <li key={node.id}>
             {node.id === selected.id ? (
-              <span aria-current="page">{node.name}</span>
+              <span ref={here} tabIndex={-1} aria-current="page">
+                {node.name}
+              </span>
             ) : (
               <button type="button" onClick={() => select(node.id)}>
                 {node.name}
