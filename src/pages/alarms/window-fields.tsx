@@ -50,14 +50,14 @@ function Group({ legend, empty, add, full, begin, error, children }: GroupProps)
   )
 }
 
-function Remove({ run }: { run: () => void }) {
+function Remove({ row, run }: { row: number; run: () => void }) {
   const say = useText()
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={say('alarms.rules.removeWindow')}
+      aria-label={say('alarms.rules.removeWindow', { row })}
       onClick={run}
     >
       <IconTrash size={18} aria-hidden />
@@ -84,6 +84,7 @@ export function QuietFields({ form: { values, change, fault } }: Props) {
       error={fault('quiet')}
     >
       {quiet.map(({ weekdays, fromMinute, toMinute }, index) => {
+        const row = index + 1
         const set = (patch: Partial<(typeof quiet)[number]>) =>
           change({ quiet: replaced(quiet, index, patch) })
         return (
@@ -96,27 +97,29 @@ export function QuietFields({ form: { values, change, fault } }: Props) {
                 days.length > 0 && set({ weekdays: days.map(Number).sort((a, b) => a - b) })
               }
             >
-              <div className={classes.weekdays}>
+              <fieldset className={classes.weekdays} aria-label={say('alarms.rules.windowDays', { row })}>
                 {dayNames.slice(0, 7).map((name, day) => (
                   <Chip key={name} value={String(day + 1)} variant="light" size="xs">
                     {say(`templates.timings.day.${name}`)}
                   </Chip>
                 ))}
-              </div>
+              </fieldset>
             </Chip.Group>
             <TextInput
               type="time"
               label={say('alarms.rules.windowFrom')}
+              aria-label={say('alarms.rules.windowFromOf', { row })}
               value={clockOf(fromMinute)}
               onChange={({ currentTarget: { value } }) => set({ fromMinute: minuteOf(value) ?? fromMinute })}
             />
             <TextInput
               type="time"
               label={say('alarms.rules.windowTo')}
+              aria-label={say('alarms.rules.windowToOf', { row })}
               value={clockOf(toMinute)}
               onChange={({ currentTarget: { value } }) => set({ toMinute: minuteOf(value) ?? toMinute })}
             />
-            <Remove run={() => change({ quiet: without(quiet, index) })} />
+            <Remove row={row} run={() => change({ quiet: without(quiet, index) })} />
           </div>
         )
       })}
@@ -144,10 +147,14 @@ export function MaintenanceFields({ form: { values, change, fault } }: Props) {
       error={fault('maintenance')}
     >
       {maintenance.map((window, index) => {
+        const row = index + 1
         const edge = (field: 'startAt' | 'endAt') => (
           <TextInput
             type="datetime-local"
             label={say(field === 'startAt' ? 'alarms.rules.windowFrom' : 'alarms.rules.windowTo')}
+            aria-label={say(field === 'startAt' ? 'alarms.rules.windowFromOf' : 'alarms.rules.windowToOf', {
+              row,
+            })}
             value={timeTyped(window[field])}
             onChange={({ currentTarget: { value } }) =>
               value !== '' &&
@@ -160,7 +167,7 @@ export function MaintenanceFields({ form: { values, change, fault } }: Props) {
           <div key={index} className={classes.window}>
             {edge('startAt')}
             {edge('endAt')}
-            <Remove run={() => change({ maintenance: without(maintenance, index) })} />
+            <Remove row={row} run={() => change({ maintenance: without(maintenance, index) })} />
           </div>
         )
       })}

@@ -134,6 +134,9 @@ function SceneRow({ name, total, program, commands, disabled }: RowProps) {
               ? say('buildings.control.someRooms', { count: scene.rooms, total: total })
               : undefined
           }
+          aria-label={[name, scene.name, scene.rooms < total && `${scene.rooms}/${total}`]
+            .filter(Boolean)
+            .join(' ')}
           onClick={() => commands.scene({ sceneValue: scene.sceneValue, name: scene.name })}
         >
           {scene.name}

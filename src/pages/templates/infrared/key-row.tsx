@@ -6,6 +6,8 @@ import classes from './learned-keys.module.css'
 
 interface Props {
   entry: IrKey
+  /** Which one of the list, from 1 on. */
+  row: number
   /** The keys that remote controls of the type have, from keyCode 1 on. */
   usual: readonly string[]
   put: (patch: Partial<IrKey>) => void
@@ -15,14 +17,15 @@ interface Props {
 }
 
 /** One key of an appliance: which it is, its code, learned or typed. */
-export function KeyRow({ entry, usual, put, forget, learn }: Props) {
+export function KeyRow({ entry, row, usual, put, forget, learn }: Props) {
   const say = useText()
   const { keyCode, name, irCode } = entry
+  const called = name || say('parts.infrared.keyOf', { row })
   const isLearned = irCode !== ''
   return (
     <div className={classes.key}>
       <NativeSelect
-        aria-label={say('parts.infrared.key')}
+        aria-label={say('parts.infrared.keyOf', { row })}
         value={String(keyCode)}
         onChange={({ currentTarget }) => {
           const next = Number(currentTarget.value)
@@ -36,7 +39,7 @@ export function KeyRow({ entry, usual, put, forget, learn }: Props) {
         ]}
       />
       <TextInput
-        aria-label={say('parts.infrared.codeOf', { name })}
+        aria-label={say('parts.infrared.codeOf', { name: called })}
         placeholder={say('parts.infrared.codeHint')}
         value={irCode}
         maxLength={2000}
@@ -46,7 +49,7 @@ export function KeyRow({ entry, usual, put, forget, learn }: Props) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={say('parts.infrared.forget', { name })}
+        aria-label={say('parts.infrared.forget', { name: called })}
         onClick={forget}
       >
         <IconTrash size={18} aria-hidden />
@@ -63,7 +66,7 @@ export function KeyRow({ entry, usual, put, forget, learn }: Props) {
             size="xs"
             leftSection={<IconAntenna size={14} aria-hidden />}
             aria-label={say(isLearned ? 'listening.infrared.againOf' : 'listening.infrared.learnOf', {
-              name,
+              name: called,
             })}
             onClick={learn}
           >

@@ -68,6 +68,7 @@ export function LearnedKeys({ template, equipmentId, irType, keys, change, fault
         <Fragment key={index}>
           <KeyRow
             entry={key}
+            row={index + 1}
             usual={usual}
             put={(patch) =>
               change(keys.map((each, place) => (place === index ? { ...each, ...patch } : each)))

@@ -18,7 +18,7 @@ export const infrared = {
   noCode: 'no codes yet',
   learnHint:
     'Keys that the library does not have can be learned from the remote control one by one, or entered as hexadecimal code. Save them; rooms use them once they are published.',
-  key: 'Key',
+  keyOf: 'Key {{row, number}}',
   otherKey: 'Another key',
   codeOf: 'Code of “{{name}}”',
   codeHint: 'Hexadecimal code',

@@ -15,7 +15,7 @@ export const infrared = {
   learned: '学习了 {{count, number}} 个按键',
   noCode: '还没有红外码',
   learnHint: '码库里没有的按键，可用原遥控器逐个学习，也可以填入十六进制码。保存后生效，发布后房间才会用到。',
-  key: '按键',
+  keyOf: '第 {{row, number}} 个按键',
   otherKey: '其他按键',
   codeOf: '“{{name}}”的红外码',
   codeHint: '十六进制红外码',
