@@ -164,6 +164,7 @@ export const runSheets: Translation<typeof chinese> = {
     noScan: 'This browser cannot read codes: type what stands on the label.',
     bound: 'Entered; it is sent once there is a network',
     pressed: 'New devices that were just pressed',
+    heard: 'Heard {{device}}',
     pressHint: 'Press the button of the new device and it is listed here.',
     pressNew: 'Press a new device (simulated)',
     oldSerial: 'Device that goes',

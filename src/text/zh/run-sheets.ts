@@ -159,6 +159,7 @@ export const runSheets = {
     noScan: '此浏览器不能识别码，请照标签填写。',
     bound: '已录入，联网后下发',
     pressed: '刚按过按键的新设备',
+    heard: '听到 {{device}}',
     pressHint: '按一下新设备的按键，这里就会列出它。',
     pressNew: '模拟按一下新设备',
     oldSerial: '换下的设备',

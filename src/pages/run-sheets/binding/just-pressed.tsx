@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useIdentified } from '#src/data/identified.ts'
@@ -25,15 +25,20 @@ export function JustPressed({ campusId, roomId, choose }: Props) {
   const products = useProducts()
   const { data: reach } = useAnswer('device.reach', { campusId })
   const named = (pid: string | null) => products?.find((product) => product.pid === pid)?.name
+  const labelOf = ({ deviceNo, pid }: (typeof pressed)[number]) =>
+    [deviceNo, named(pid)].filter(Boolean).join(' · ')
   const pressNew = () => void attempt(() => api.call('device.pressNew', { roomId, deviceNo: madeUp() }))
   return (
     <fieldset className={classes.framed}>
       <legend>{say('runSheets.device.pressed')}</legend>
+      <VisuallyHidden role="status">
+        {pressed[0] && say('runSheets.device.heard', { device: labelOf(pressed[0]) })}
+      </VisuallyHidden>
       {pressed.length === 0 && <p className={lineClasses.under}>{say('runSheets.device.pressHint')}</p>}
       <div className={classes.acts}>
-        {pressed.map(({ deviceNo, pid }) => (
-          <Button key={deviceNo} variant="default" size="sm" onClick={() => choose(deviceNo)}>
-            {[deviceNo, named(pid)].filter(Boolean).join(' · ')}
+        {pressed.map((device) => (
+          <Button key={device.deviceNo} variant="default" size="sm" onClick={() => choose(device.deviceNo)}>
+            {labelOf(device)}
           </Button>
         ))}
         {reach?.simulated && (

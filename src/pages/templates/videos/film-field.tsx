@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { filmHead, filmTypeOf } from '#contract/rules/films.ts'
@@ -28,6 +28,7 @@ export function FilmField({ url, change, error }: Props) {
   const online = useConnection().kind === 'online'
   const { progress, upload, cancel } = useFilmUpload()
   const [wrong, setWrong] = useState<string | null>(null)
+  const [told, setTold] = useState('')
   const size = bytesInWords(limits.filmBytes)
   useUnloadWarning(progress !== null)
   // What has been entered beside it while a film was on its way stays.
@@ -44,12 +45,15 @@ export function FilmField({ url, change, error }: Props) {
   const take = async (file: File) => {
     const fault = await faultOf(file)
     setWrong(fault)
+    setTold('')
     if (fault) return
     before.current = url
     latest.current('')
     try {
       const film = await upload(file)
-      if (film !== null) latest.current(film)
+      if (film === null) return
+      latest.current(film)
+      setTold(say('parts.units.videos.uploadedOf', { name: file.name }))
     } catch (failure) {
       latest.current(before.current)
       setWrong(failureInWords(failure))
@@ -60,19 +64,25 @@ export function FilmField({ url, change, error }: Props) {
     cancel()
     latest.current(before.current)
   }
-  if (progress) return <Sending progress={progress} cancel={callOff} error={error} />
   return (
     <div className={classes.field}>
-      {!online && <Notice kind="note">{say('parts.units.videos.uploadOffline')}</Notice>}
-      <FileDrop
-        accept="video/*"
-        choose={say(url === '' ? 'parts.units.videos.choose' : 'parts.units.videos.chooseOther')}
-        disabled={!online}
-        take={(file) => void take(file)}
-      >
-        {say(url === '' ? 'parts.units.videos.drop' : 'parts.units.videos.arrived', { size })}
-      </FileDrop>
-      <FormError error={wrong ?? error} />
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {progress ? (
+        <Sending progress={progress} cancel={callOff} error={error} />
+      ) : (
+        <>
+          {!online && <Notice kind="note">{say('parts.units.videos.uploadOffline')}</Notice>}
+          <FileDrop
+            accept="video/*"
+            choose={say(url === '' ? 'parts.units.videos.choose' : 'parts.units.videos.chooseOther')}
+            disabled={!online}
+            take={(file) => void take(file)}
+          >
+            {say(url === '' ? 'parts.units.videos.drop' : 'parts.units.videos.arrived', { size })}
+          </FileDrop>
+          <FormError error={wrong ?? error} />
+        </>
+      )}
     </div>
   )
 }

@@ -114,6 +114,7 @@ export const units: Translation<typeof zh> = {
     progress: 'Progress of the upload',
     cancel: 'Stop uploading',
     uploaded: 'Uploaded',
+    uploadedOf: '“{{name}}” has been uploaded',
     open: 'Open video “{{name}}”',
     offline: 'Playing needs a network',
     failed: 'It cannot be played: the video is gone, or this browser does not know its encoding',

@@ -106,6 +106,7 @@ export const units = {
     progress: '上传进度',
     cancel: '取消上传',
     uploaded: '已上传',
+    uploadedOf: '“{{name}}”已上传',
     open: '打开视频“{{name}}”',
     offline: '播放需要网络',
     failed: '无法播放：视频已不在，或此浏览器不支持它的编码',
