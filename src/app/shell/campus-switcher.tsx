@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
@@ -74,7 +75,8 @@ function Cascader({ projects, close }: Props & { projects: readonly BriefMegapro
               >
                 <span className={classes.projectName}>{nameOf(choice, name)}</span>
                 <span className={classes.count} title={say('shell.projectCount', { count, place })}>
-                  {count}
+                  <VisuallyHidden>{say('shell.projectCount', { count, place })}</VisuallyHidden>
+                  <span aria-hidden>{count}</span>
                 </span>
               </button>
             </li>

@@ -265,6 +265,7 @@ function NewestOf({
   const age = newestAt === null ? say('energy.neverRead') : <Age at={newestAt} />
   return silent.has(meterId) ? (
     <Badge tone="bad" title={say('energy.silent')}>
+      {newestAt !== null && `${say('energy.silentWord')} · `}
       {age}
     </Badge>
   ) : (

@@ -1,5 +1,6 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useInLots } from '#src/ui/in-lots.ts'
@@ -61,6 +62,20 @@ export function SpaceTree(view: SpaceView) {
   )
 }
 
+interface CountProps {
+  className: string | undefined
+  /** What is counted, with its number: for who does not see where the figure stands. */
+  words: string
+  children: ReactNode
+}
+
+const Count = ({ className, words, children }: CountProps) => (
+  <span className={className} title={words}>
+    <VisuallyHidden>{words}</VisuallyHidden>
+    <span aria-hidden>{children}</span>
+  </span>
+)
+
 interface NodeProps extends Pick<SpaceView, 'select' | 'start' | 'levels'> {
   node: Space
   sums: SpaceTotals
@@ -85,13 +100,13 @@ const TreeNode = memo(function TreeNode({ node, sums, current, select, start, le
         <span className={classes.nodeName}>{node.name}</span>
         <PendingMark pending={node.pending} />
         {sums.fault > 0 && (
-          <span className={classes.faults} title={say('devices.faults', { count: sums.fault })}>
-            {sums.fault}
-          </span>
+          <Count className={classes.faults} words={say('devices.faults', { count: sums.fault })}>
+            <IconAlertTriangle size={12} /> {sums.fault}
+          </Count>
         )}
-        <span className={classes.roomCount} title={say('places.rooms', { count: sums.rooms })}>
+        <Count className={classes.roomCount} words={say('places.rooms', { count: sums.rooms })}>
           {sums.rooms}
-        </span>
+        </Count>
       </button>
       <span className={classes.nodeTools}>
         {mayAdd && (

@@ -63,6 +63,7 @@ export const energy: Translation<typeof zh> = {
   previousPartial_one:
     'One part of the period before has too few readings: it is pale with a broken outline and cannot be compared as it stands. “Against the period before” counts only hours that both have.',
   silentOnly: 'Only those without a reading for an hour ({{count, number}})',
+  silentWord: 'Silent',
   silent: 'No new reading for more than an hour',
   goneOn: 'Removed on {{date}}',
   alarmsShown: '{{count, number}} alarms',

@@ -57,6 +57,7 @@ export const energy = {
   previousPartial:
     '上期有 {{count, number}} 段读数不全，用淡色虚线框画出，不能直接比；“比上期”只比较两期都有读数的小时。',
   silentOnly: '只看一小时以上没有读数的（{{count, number}}）',
+  silentWord: '久无读数',
   silent: '一小时以上没有新读数',
   goneOn: '{{date}} 拆除',
   alarmsShown: '{{count, number}} 条告警',

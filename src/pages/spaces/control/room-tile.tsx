@@ -54,6 +54,10 @@ export function RoomTile({ room, lights }: { room: Space; lights: RoomLights | u
           </div>
         )
       )}
+      {/* What holds for every room stands above them all. */}
+      {room.templateId !== null && block.kind === 'blocked' && block.by === 'room' && (
+        <p className={classes.short}>{block.reason}</p>
+      )}
       <CommandNote command={command} />
     </li>
   )
