@@ -14,8 +14,10 @@ interface Props {
 
 /** What can be done with all rows that are ticked, within reach of the thumb. */
 export const ChosenBar = ({ words, clearWords, clear, children }: Props) => (
-  <div className={classes.bar} role="status" data-at-bottom>
-    <span className={classes.words}>{words}</span>
+  <div className={classes.bar} data-at-bottom>
+    <span className={classes.words} role="status">
+      {words}
+    </span>
     <Button variant="default" onClick={clear}>
       {clearWords}
     </Button>

@@ -28,9 +28,9 @@ export function Notice({ kind, children, action, icon, oneRow }: Props) {
   )
 }
 
-/** The button of a notice. */
+/** The button of a notice. What it says is not news, where the notice itself is. */
 export function NoticeButton(props: { onClick: () => void; disabled?: boolean; children: ReactNode }) {
-  return <button type="button" className={classes.button} {...props} />
+  return <button type="button" className={classes.button} aria-live="off" {...props} />
 }
 
 /** Puts a notice away. */
@@ -42,5 +42,5 @@ export const NoticeClose = ({ label, onClick }: { label: string; onClick: () => 
 
 /** A way from a notice to the page that it is about. */
 export function NoticeLink(props: { to: string; onClick?: () => void; children: ReactNode }) {
-  return <Link className={classes.link} {...props} />
+  return <Link className={classes.link} aria-live="off" {...props} />
 }

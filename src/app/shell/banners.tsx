@@ -44,7 +44,8 @@ export function Banners({ onWall }: { onWall: boolean }) {
   const offline = useConnection().kind === 'offline'
   const soon = useEndingSoon()
   return (
-    <div role="status">
+    // A count that changes in one of them is said by itself: the others have been read.
+    <div role="status" aria-atomic={false}>
       <TroubleBanner />
       {ended && <SignInBanner offline={offline} />}
       {!offline && <SyncSummaryBanner />}

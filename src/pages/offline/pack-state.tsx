@@ -1,5 +1,6 @@
 import '#src/text/offline.ts'
-import { Progress } from '@mantine/core'
+import { Progress, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { PackHeld } from '#src/data/packs.ts'
@@ -7,8 +8,26 @@ import { useText } from '#src/text/text.ts'
 import { useAge } from '#src/ui/age.tsx'
 import classes from './offline.module.css'
 
+/** Says that a pack is being fetched, and that it is here; what it is like in between is looked at by who wants to know. */
+function Told({ pack: { name, state } }: { pack: PackHeld }) {
+  const say = useText()
+  const [seen, setSeen] = useState({ kind: state.kind, changed: false })
+  if (seen.kind !== state.kind) setSeen({ kind: state.kind, changed: true })
+  const words = say(state.kind === 'here' ? 'offline.toldHere' : 'offline.toldFetching', { name })
+  return <VisuallyHidden role="status">{seen.changed ? words : ''}</VisuallyHidden>
+}
+
 /** How far a pack is, how old what it holds is, and what went wrong with it. */
 export function State({ pack }: { pack: PackHeld }) {
+  return (
+    <>
+      <Told pack={pack} />
+      <Seen pack={pack} />
+    </>
+  )
+}
+
+function Seen({ pack }: { pack: PackHeld }) {
   const say = useText()
   const online = useConnection().kind === 'online'
   const { state } = pack
@@ -41,7 +60,7 @@ export function State({ pack }: { pack: PackHeld }) {
         className={classes.progress}
         aria-label={`${say('offline.fetching')} ${pack.name}`}
       />
-      <p className={classes.line} data-numbers role="status">
+      <p className={classes.line} data-numbers>
         {online ? words : `${words} · ${say('offline.waitsOnline')}`}
       </p>
       {online && failed}

@@ -91,7 +91,7 @@ function OpenDialog({ task, opened, close }: { task: TakeTask; opened: boolean; 
             }}
           />
         ))}
-      {(scope === null || scope.length > 0) && <SizeWords campusId={campusId} within={scope} />}
+      {(scope === null || scope.length > 0) && <SizeWords campusId={campusId} within={scope} said />}
       <p className={classes.note}>{say('offline.spacesWhole')}</p>
     </FormDialog>
   )

@@ -68,8 +68,8 @@ function OneByOne({ lights, statuses, products, block }: Props) {
   if (block.kind === 'hidden' || lamps.length === 0) return null
   if (run)
     return (
-      <div className={classes.run} role="status">
-        <span>
+      <div className={classes.run}>
+        <span role="status">
           {say(run.value === 1 ? 'devices.turningOn' : 'devices.turningOff', {
             done: run.done + run.failed,
             total: run.total,

@@ -104,6 +104,8 @@ export const offline: Translation<typeof zh> = {
   spacesWhole:
     'Buildings, rooms and templates always come along whole; devices and their states only of what you choose.',
   fetching: 'Fetching',
+  toldFetching: 'Fetching “{{name}}”',
+  toldHere: '“{{name}}” has been fetched',
   progress: '{{done, number}} of {{all, number}} rows fetched',
   progressOpen: '{{done, number}} rows fetched',
   waitsOnline: 'No network: it goes on from where it was cut.',

@@ -92,6 +92,8 @@ export const offline = {
   scopeGone: '所选楼栋已不存在',
   spacesWhole: '楼栋、房间和模板总是整体带上；设备和状态只带所选部分。',
   fetching: '正在下载',
+  toldFetching: '正在下载“{{name}}”',
+  toldHere: '“{{name}}”已下载',
   progress: '已下载 {{done, number}} / {{all, number}} 条',
   progressOpen: '已下载 {{done, number}} 条',
   waitsOnline: '断网了，联网后从断开处继续下载。',
