@@ -1,9 +1,10 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
+import { useFocusHere } from '#src/ui/use-focus-here.ts'
 import { RoomGrid } from './room-grid.tsx'
 import classes from './space-drill.module.css'
 import { noTotals, shownIn } from './space-totals.ts'
@@ -25,21 +26,7 @@ export function SpaceDrill(view: SpaceView) {
   )
 }
 
-/** Gives the focus to the name of what has been gone into, so that it is read out: what was pressed is gone. */
-function useFocusHere(id: number | null): RefObject<HTMLSpanElement | null> {
-  const here = useRef<HTMLSpanElement>(null)
-  const before = useRef(id)
-  useEffect(() => {
-    if (before.current === id) return
-    before.current = id
-    const at = document.activeElement
-    // A place that was made here gets the server's number while somebody works on something else.
-    if (at === null || at === document.body) here.current?.focus()
-  }, [id])
-  return here
-}
-
-type TrailProps = SpaceView & { here: RefObject<HTMLSpanElement | null> }
+type TrailProps = SpaceView & { here: RefObject<HTMLElement | null> }
 
 function Trail({ forest, selected, select, levels, here }: TrailProps) {
   const say = useText()
