@@ -49,6 +49,11 @@ export const newUserFields = {
   roleIds: T.Array(Id(), { minItems: 1, maxItems: 20 }),
   authority: T.Integer({ minimum: 0, maximum: 1 }),
   campusIds: T.Array(Id(), { maxItems: 1000 }),
+  remoteControl: T.Optional(
+    T.Boolean({
+      description: 'may control devices from afar; taken only from who may call addRemoteControlRole',
+    }),
+  ),
 }
 
 /** A role with what it opens, as those who administer roles see it. */

@@ -2,7 +2,7 @@ import type { Permission } from '../endpoint.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PermissionLine, UserInfo } from '../user.ts'
 import { counts } from './excluded-writes.ts'
-import { controlled } from './remote-control.ts'
+import { controlled, isCommand, mayControl } from './remote-control.ts'
 
 type Holder = Pick<UserInfo, 'roles' | 'displayRoles' | 'remoteControl'>
 
@@ -13,6 +13,10 @@ export function mergedUrls(user: Holder): Set<string> {
   )
   return new Set(controlled(user, urls))
 }
+
+/** Whether somebody's roles open commands, and remote control alone is missing for them. */
+export const lacksRemoteControl = (user: Holder): boolean =>
+  !mayControl(user) && [...mergedUrls({ ...user, remoteControl: true })].some(isCommand)
 
 /** Route permissions: lines of type 2, from displayRoles when there are any, else from roles (spec point 3). */
 export function routeUrls(user: Holder): Set<string> {

@@ -7,12 +7,16 @@ export const userColumns = [
   { field: 'email', zh: '邮箱', en: 'Mail' },
   { field: 'roles', zh: '角色', en: 'Roles' },
   { field: 'places', zh: '范围', en: 'Places' },
+  { field: 'remoteControl', zh: '远程控制', en: 'Remote control', optional: true },
 ] as const
 
 export type UserField = (typeof userColumns)[number]['field']
 
 /** What stands in the column of places for an account that is for all of them. */
 export const everyPlace = { zh: '全部', en: 'All' } as const
+
+/** What stands in the column of remote control; an empty cell is no. */
+export const yesAndNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const
 
 /** Between two roles, or two places, of one cell. */
 export const separator = /[、,，;；\n]/

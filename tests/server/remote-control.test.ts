@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergedUrls } from '#contract/rules/permission.ts'
+import { roles } from '#contract/rules/roles.ts'
+import { encodePassword } from '#src/session/password.ts'
 import type { Client } from './client.ts'
 import { codeTo } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { newPerson } from './people.ts'
+import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const halfAnHour = 30 * 60_000
@@ -59,6 +63,46 @@ onEachDatabase((kind) => {
     await expect.poll(async () => [await answer(), await held()]).toEqual([4040, true])
     await admin.call('campusUser.deleteRemoteControlRole', { id })
     await expect.poll(async () => [await answer(), await held()]).toEqual([4030, false])
+  })
+
+  it('is given with a new account by who may give it, and refused by its field from others', async () => {
+    const { account } = await newPerson(world)
+    const urls = ['/campusUser/v1/add', '/campusUser/v1/batchAdd']
+    await world.server.database.system((db) =>
+      db
+        .updateTable('role')
+        .set({
+          permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))),
+          base: roles.schoolGeneralAgent.id,
+        })
+        .where('role_name', '=', account)
+        .execute(),
+    )
+    const agent = await world.as(account)
+    const { account: without } = await newPerson(world)
+    const given = (await admin.call('role.list', {})).list.find(({ roleName }) => roleName === without)
+    const made = (remoteControl?: boolean) => ({
+      ...{
+        account: `u-${randomUUID()}`,
+        username: '新同事',
+        password: encodePassword(password),
+        authority: 0,
+      },
+      ...{ roleIds: [given?.id ?? 0], campusIds: [world.own.campusId] },
+      ...(remoteControl === undefined ? {} : { remoteControl }),
+    })
+    const refused = { code: 4000, data: { remoteControl: expect.any(String) } }
+    expect(await agent.refusal('campusUser.add', made(true))).toMatchObject(refused)
+    expect(await agent.refusal('campusUser.batchAdd', { userList: [made(), made(true)] })).toMatchObject({
+      data: { 'userList.1.remoteControl': expect.any(String) },
+    })
+    const ids = [
+      (await agent.call('campusUser.add', made(false))).id,
+      (await admin.call('campusUser.add', made())).id,
+      (await admin.call('campusUser.add', made(true))).id,
+    ]
+    const { list } = await admin.call('campusUser.queryUserList', { pageSize: 0 })
+    expect(ids.map((id) => list.find((one) => one.id === id)?.remoteControl)).toEqual([false, false, true])
   })
 
   it('is proved by a code for half an hour, in this session alone', async () => {

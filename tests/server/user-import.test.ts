@@ -168,6 +168,26 @@ onEachDatabase((kind) => {
       expect(english).toEqual({ 'rows.2.account': 'This account name is already in use' })
     })
 
+    it('lets those control from afar whom it says so of; an older sheet has no such column', async () => {
+      const [one, two, three] = [newAccount(), newAccount(), newAccount()]
+      const file = await fileOf([
+        [...row(one), '是'],
+        [...row(two), null],
+        [...row(three), 'NO'],
+      ])
+      expect(await admin.call('campusUser.import', { file })).toEqual({ added: 3 })
+      const older = newAccount()
+      const without = await fileOf([row(older)], header.slice(0, -1))
+      expect(await admin.call('campusUser.import', { file: without })).toEqual({ added: 1 })
+      const list = await accounts()
+      const may = [one, two, three, older].map(
+        (name) => list.find(({ account }) => account === name)?.remoteControl,
+      )
+      expect(may).toEqual([true, false, false, false])
+      const wrong = await refused(await fileOf([[...row(newAccount()), '也许']]))
+      expect(wrong).toEqual({ 'rows.2.remoteControl': expect.stringContaining('“是”') })
+    })
+
     it('gives nothing away that its sender may not give', async () => {
       const data = await refused(await fileOf([row(newAccount()), row(newAccount(), { 6: '西校区' })]), bound)
       expect(data).toEqual({

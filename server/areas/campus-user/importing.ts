@@ -6,13 +6,20 @@ import { limits } from '#contract/limits.ts'
 import { newUserFields } from '#contract/people-shapes.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
-import { cellName, everyPlace, separator, type UserField, userColumns } from '#contract/rules/user-sheet.ts'
+import {
+  cellName,
+  everyPlace,
+  separator,
+  type UserField,
+  userColumns,
+  yesAndNo,
+} from '#contract/rules/user-sheet.ts'
 import type { Words } from '#contract/words.ts'
 import type { Database } from '#server/database/database.ts'
 import { easyPassword } from '#server/sign-in/new-password.ts'
 import type { SheetForm, SheetRow } from '../sheets/sheet-reading.ts'
 import type { Offer } from './offer.ts'
-import { badPassword, everywhere, noCampus } from './writing.ts'
+import { badPassword, everywhere, noCampus, noRemoteControl } from './writing.ts'
 
 /** A user as its row describes it, with the password as it was typed. */
 export interface ReadUser extends InputOf<'campusUser.add'> {
@@ -55,6 +62,11 @@ const noPlace = (name: string) => ({
   en: `There is no place “${name}” that you may give`,
 })
 
+const yesOrNo = {
+  zh: `请填“${yesAndNo.yes.zh}”或“${yesAndNo.no.zh}”`,
+  en: `Enter “${yesAndNo.yes.en}” or “${yesAndNo.no.en}”`,
+}
+
 const { account, username, phone, email } = newUserFields
 const Texts = T.Object({ account, username, phone, email })
 
@@ -86,7 +98,7 @@ function textsOf({ cells }: SheetRow<UserField>, say: Say) {
     const easy = easyPassword(password, read.account)
     if (easy) say('password', easy)
   }
-  return { ...read, password, roles: text('roles'), places: text('places') }
+  return { ...read, password, roles: text('roles'), places: text('places'), remote: text('remoteControl') }
 }
 
 /** Names of a cell, which may be one name that holds a separator. */
@@ -112,6 +124,16 @@ function idsOf(cell: string, known: ReadonlyMap<string, number>, unknown: (name:
 const isEveryPlace = (cell: string) =>
   Object.values<string>(everyPlace).some((word) => word.toLowerCase() === cell.toLowerCase())
 
+const says = (cell: string, { zh, en }: Words) => cell === zh || cell.toLowerCase() === en.toLowerCase()
+
+/** Whether a row lets its user control from afar; a fault is told of what is no answer, and of what is not hers to give. */
+function remoteOf(cell: string, offer: Offer, say: Say): boolean {
+  const may = says(cell, yesAndNo.yes)
+  if (may && !offer.remoteControl) say('remoteControl', noRemoteControl)
+  if (!may && cell !== '' && !says(cell, yesAndNo.no)) say('remoteControl', yesOrNo)
+  return may
+}
+
 /** Reads rows against what the caller may give; the first fault of each cell by its name, of all rows at once. */
 export function usersOf(
   rows: readonly SheetRow<UserField>[],
@@ -125,7 +147,7 @@ export function usersOf(
     const say: Say = (field, words) => {
       faults[cellName(row.number, field)] ??= words
     }
-    const { roles, places, ...texts } = textsOf(row, say)
+    const { roles, places, remote, ...texts } = textsOf(row, say)
     const name = texts.account.toLowerCase()
     const first = firstRow.get(name)
     if (first === undefined) firstRow.set(name, row.number)
@@ -137,7 +159,14 @@ export function usersOf(
     if (all && !offer.everywhere) say('places', everywhere)
     const named = all ? [] : idsOf(places, campusIds, (unknown) => say('places', noPlace(unknown)))
     if (!all && named.length === 0) say('places', noCampus)
-    return { row: row.number, ...texts, roleIds: given, authority: all ? 1 : 0, campusIds: named }
+    const scope = { authority: all ? 1 : 0, campusIds: named }
+    return {
+      row: row.number,
+      ...texts,
+      ...scope,
+      roleIds: given,
+      remoteControl: remoteOf(remote, offer, say),
+    }
   })
   return { users, faults }
 }

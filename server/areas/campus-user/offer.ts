@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { roleId } from './rows.ts'
-import { roleFault } from './writing.ts'
+import { givesRemoteControl, roleFault } from './writing.ts'
 
 /** What a caller may give to a new account, by the names people know it by. */
 export interface Offer {
@@ -9,6 +9,8 @@ export interface Offer {
   campuses: { id: number; name: string }[]
   /** Whether she may give all campuses of the company, those to come too. */
   everywhere: boolean
+  /** Whether she may let somebody control devices from afar. */
+  remoteControl: boolean
 }
 
 export async function offerOf({ db, who }: Tenant, caller: Caller): Promise<Offer> {
@@ -24,5 +26,6 @@ export async function offerOf({ db, who }: Tenant, caller: Caller): Promise<Offe
     ),
     campuses,
     everywhere: !who.campusIds,
+    remoteControl: givesRemoteControl(caller),
   }
 }

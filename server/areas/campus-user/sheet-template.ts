@@ -1,6 +1,6 @@
 import writeSheets, { type SheetData } from 'write-excel-file/node'
 import { limits } from '#contract/limits.ts'
-import { everyPlace, userColumns } from '#contract/rules/user-sheet.ts'
+import { everyPlace, type UserField, userColumns, yesAndNo } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Language, Words } from '#contract/words.ts'
 import type { Offer } from './offer.ts'
@@ -21,6 +21,10 @@ const rules: readonly Words[] = [
     en: 'First password: two or more of digits, letters and special characters, 8 to 16 of them; changed at the first sign-in',
   },
   { zh: '手机和邮箱可不填', en: 'Phone and mail may be left empty' },
+  {
+    zh: `远程控制：填“${yesAndNo.yes.zh}”可远程控制设备，不填为“${yesAndNo.no.zh}”`,
+    en: `Remote control: “${yesAndNo.yes.en}” for who may control devices from afar; empty is “${yesAndNo.no.en}”`,
+  },
   { zh: '多个角色或范围用“、”分隔', en: 'Several roles or places are separated by commas' },
   {
     zh: `一次最多 ${limits.importRows} 个用户；有一处错误时全部不导入`,
@@ -34,7 +38,8 @@ const empty = { type: String, format: '@' } as const
 
 /** Roles and places side by side, and below one another what to heed. */
 function choicesOf({ roles, campuses, everywhere }: Offer, language: Language): SheetData {
-  const [role, place] = userColumns.slice(-2).map((column) => column[language])
+  const heading = (field: UserField) => userColumns.find((column) => column.field === field)?.[language]
+  const [role, place] = [heading('roles'), heading('places')]
   const places = [...(everywhere ? [everyPlace[language]] : []), ...campuses.map(({ name }) => name)]
   const length = Math.max(roles.length, places.length, rules.length)
   return [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { InputOf } from '#contract/index.ts'
+import { contract, type InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { permits } from '#contract/rules/permission.ts'
 import { roles as constants, isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Words } from '#contract/words.ts'
@@ -31,6 +32,10 @@ const ownContact = {
   zh: '请在“安全设置”中用验证码绑定自己的手机和邮箱',
   en: 'Bind your own phone and email address under “Security”, with a code',
 }
+export const noRemoteControl = {
+  zh: '您没有授予远程控制的权限',
+  en: 'You have no permission to give remote control',
+}
 const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
 
 /** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's */
@@ -57,6 +62,10 @@ export function roleFault(
   const urls = role.permissions.map(({ url }) => url)
   return beyond(who.urls, urls).length > 0 ? roleBeyond : undefined
 }
+
+/** Whether the caller may let accounts below her own control devices from afar. */
+export const givesRemoteControl = ({ who }: Caller): boolean =>
+  permits(who.urls, contract.campusUser.addRemoteControlRole.permission)
 
 /** The rows of roles the caller may give. `at` is the field that is refused. @throws Refusal notFound, input */
 async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], at: string) {
@@ -105,6 +114,8 @@ export async function addUser(
 ): Promise<number> {
   const roles = await givable(tenant, caller, user.roleIds, `${at}roleIds`)
   await checkPlaces(tenant, user, at)
+  if (user.remoteControl && !givesRemoteControl(caller))
+    refuseInput({ [`${at}remoteControl`]: noRemoteControl })
   // Somebody bound to campuses does not see the account before it has its campuses: its id is drawn first.
   const { rows } = await sql<{ id: number }>`select nextval('row_id') as id`.execute(tenant.db)
   const id = rows[0]?.id ?? 0
@@ -118,6 +129,7 @@ export async function addUser(
     campus_bound: user.authority === 0,
     phone: user.phone || null,
     email: user.email || null,
+    remote_control: user.remoteControl ?? false,
   }
   await tenant.db.insertInto('account').values(row).execute()
   await tenant.db

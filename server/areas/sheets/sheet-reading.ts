@@ -15,7 +15,8 @@ export interface SheetRow<Field extends string> {
 
 /** What a sheet is asked for: its columns by their headings in either language, and how many rows at most. */
 export interface SheetForm<Field extends string> {
-  columns: readonly (Words & { field: Field })[]
+  /** A sheet may lack an optional one: its cells are then empty. */
+  columns: readonly (Words & { field: Field; optional?: boolean })[]
   rowsMost: number
   noRows: Words
   tooManyRows: Words
@@ -78,7 +79,7 @@ function columnsOf<F extends string>(header: readonly Cell[], { columns }: Sheet
   const headings = header.map((cell) => String(textOf(cell)).toLowerCase())
   const places = columns.map((column) => {
     const at = headings.findIndex((heading) => heading === column.zh || heading === column.en.toLowerCase())
-    return [column.field, at < 0 ? refuseInput({ file: noColumn(column) }) : at] as const
+    return [column.field, at < 0 && !column.optional ? refuseInput({ file: noColumn(column) }) : at] as const
   })
   return Object.fromEntries(places) as Record<F, number>
 }

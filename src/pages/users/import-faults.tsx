@@ -19,6 +19,7 @@ const titles: Record<UserField, TextKey> = {
   email: 'people.email',
   roles: 'people.roles',
   places: 'people.scope',
+  remoteControl: 'people.remoteColumn',
 }
 
 const order = userColumns.map((column): string => column.field)

@@ -1,9 +1,10 @@
 import '#src/text/people.ts'
-import { Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -41,6 +42,7 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
   const { call } = useApi()
   const myself = useDesk().user.userId === user?.id
   const place = say('system.place')
+  const givesRemote = useAllowed('/campusUser/v1/addRemoteControlRole')
   const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
     initial: () => (user ? valuesOf(user) : newValues),
     check: (values) => userFaults(values, user === null, say),
@@ -49,8 +51,11 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
   })
   const { authority, username } = form.values
 
-  const save = async ({ account, password, ...rest }: UserValues) => {
-    if (!user) return call('campusUser.add', { ...rest, account, password: encodePassword(password) })
+  const save = async ({ account, password, remoteControl, ...rest }: UserValues) => {
+    if (!user) {
+      const remote = remoteControl && givesRemote ? { remoteControl } : {}
+      return call('campusUser.add', { ...rest, ...remote, account, password: encodePassword(password) })
+    }
     const patch = changesOf(user, rest)
     if (Object.keys(patch).length > 0) await call('campusUser.edit', { ...patch, id: user.id })
   }
@@ -96,6 +101,15 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
         <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
       </Radio.Group>
       {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
+      {!user && givesRemote && (
+        <Checkbox
+          label={say('people.remoteOn')}
+          description={say('people.remoteHint')}
+          checked={form.values.remoteControl}
+          onChange={({ currentTarget: { checked } }) => form.change({ remoteControl: checked })}
+          error={form.fault('remoteControl')}
+        />
+      )}
       {myself ? (
         <p className={classes.hint}>{say('people.ownContact')}</p>
       ) : (

@@ -15,6 +15,8 @@ export type UserValues = {
   roleIds: number[]
   authority: number
   campusIds: number[]
+  /** Asked for of a new account; of one that there is, its menu says it. */
+  remoteControl: boolean
 }
 
 export const newValues: UserValues = {
@@ -26,6 +28,7 @@ export const newValues: UserValues = {
   roleIds: [],
   authority: 0,
   campusIds: [],
+  remoteControl: false,
 }
 
 export const valuesOf = (user: CampusUser): UserValues => ({
@@ -45,7 +48,14 @@ const same = (a: readonly number[], b: readonly number[]) =>
 /** What differs from the account as it is: an edit says only what its author changed. */
 export function changesOf(
   user: CampusUser,
-  { username, phone, email, roleIds, authority, campusIds }: Omit<UserValues, 'account' | 'password'>,
+  {
+    username,
+    phone,
+    email,
+    roleIds,
+    authority,
+    campusIds,
+  }: Omit<UserValues, 'account' | 'password' | 'remoteControl'>,
 ): Omit<InputOf<'campusUser.edit'>, 'id'> {
   const before = valuesOf(user)
   return {

@@ -32,6 +32,8 @@ export const people: Translation<typeof zh> = {
   remote: 'Remote control',
   remoteOn: 'Allow remote control',
   remoteOff: 'End remote control',
+  remoteColumn: 'Remote control',
+  remoteHint: 'Without it the devices of rooms can be looked at and not switched. Administrators need none.',
   remoteOffTitle: 'End remote control for “{{name}}”?',
   remoteOffBody: 'What was proved by a code ends at once, and remote control that is under way with it.',
   remoteIsOn: '{{name}} may control devices from afar, after proving by a code who it is',

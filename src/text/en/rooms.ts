@@ -9,6 +9,8 @@ export const rooms: Translation<typeof zh> = {
     'not hers': 'This room is none of yours, so its devices cannot be controlled.',
     'not now': 'This is not one of your hours for this room, so its devices cannot be controlled.',
   },
+  noRemoteControl:
+    'You have no remote control yet, so here you can only look. Ask an administrator to allow it to you on the page “{{page}}”.',
   notGiven: 'The template has not been published to this room: its scenes, groups and keys work once it is.',
   ownHours: 'Your hours: {{hours}}',
   orAt: '; ',

@@ -28,6 +28,8 @@ export const people = {
   remote: '可远程控制',
   remoteOn: '允许远程控制',
   remoteOff: '取消远程控制',
+  remoteColumn: '远程控制',
+  remoteHint: '没有它，教室和房间里的设备只能看，不能开关。管理员不需要。',
   remoteOffTitle: '取消“{{name}}”的远程控制？',
   remoteOffBody: '已经通过的身份验证会立即失效，正在进行的远程控制随之中断。',
   remoteIsOn: '{{name}} 可以远程控制设备，使用前须用验证码验证身份',

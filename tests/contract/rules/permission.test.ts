@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holdsAll, mergedUrls, permits, routeUrl, routeUrls } from '#contract/rules/permission.ts'
+import {
+  holdsAll,
+  lacksRemoteControl,
+  mergedUrls,
+  permits,
+  routeUrl,
+  routeUrls,
+} from '#contract/rules/permission.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
 import { ranksOf, roleList, roles } from '#contract/rules/roles.ts'
 import { systemCodes, systems } from '#contract/systems.ts'
@@ -19,6 +26,20 @@ describe('urls', () => {
     }
     expect(mergedUrls(user)).toEqual(new Set(['/a', '/b', '/school/x']))
     expect(mergedUrls({ roles: [], displayRoles: [display(call('/a'))] })).toEqual(new Set())
+  })
+
+  test('of commands that only remote control is missing for are told from those no role opens', () => {
+    const lacks = (id: number, url: string, remoteControl?: boolean) =>
+      lacksRemoteControl({
+        roles: [{ ...role(call(url)), id }],
+        displayRoles: [],
+        ...(remoteControl === undefined ? {} : { remoteControl }),
+      })
+    const [teacher, url] = [roles.schoolTeacher.id, '/device/v1/command']
+    expect([lacks(teacher, url, false), lacks(teacher, url, true), lacks(teacher, url)]).toEqual([
+      ...[true, false, false],
+    ])
+    expect([lacks(teacher, '/a', false), lacks(roles.admin.id, url, false)]).toEqual([false, false])
   })
 
   test('of routes come from display roles when there are any, else from roles', () => {

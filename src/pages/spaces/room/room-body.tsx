@@ -1,8 +1,12 @@
+import '#src/text/rooms.ts'
 import { IconLock, IconWifiOff } from '@tabler/icons-react'
+import { lacksRemoteControl } from '#contract/rules/permission.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
+import { usePerson } from '#src/session/use-person.ts'
+import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
@@ -60,6 +64,7 @@ export function RoomBody({ room, template, program }: Props) {
           {block.by === 'room' && <OwnHours roomId={roomId} />}
         </Notice>
       )}
+      {block.kind === 'hidden' && <NoRemoteControl />}
       <HoldProvider>
         <Leases campusId={campusId} roomId={roomId} names={program?.nameOf ?? null} devices={room.devices} />
         {program && <RoomControls room={room} program={program} />}
@@ -73,6 +78,16 @@ export function RoomBody({ room, template, program }: Props) {
         {template !== undefined && <RoomDevices room={room} program={program} />}
       </HoldProvider>
     </div>
+  )
+}
+
+/** Who would be let switch here by her roles learns what she lacks, and who gives it. */
+function NoRemoteControl() {
+  const say = useText()
+  return (
+    lacksRemoteControl(usePerson()) && (
+      <Notice kind="note">{say('rooms.noRemoteControl', { page: say('page.users') })}</Notice>
+    )
   )
 }
 
