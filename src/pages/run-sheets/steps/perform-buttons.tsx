@@ -2,13 +2,15 @@ import '#src/text/rooms.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
-import { useConfirmedCommand } from '#src/data/commands.ts'
+import { commandKey, type Saying, useCommandStates, useConfirmedCommand } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
+import { AnswerNotes } from '#src/widgets/device/answer-notes.ts'
+import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import lineClasses from '../lines.module.css'
 import classes from './perform-buttons.module.css'
@@ -42,6 +44,8 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
   const [busy, setBusy] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
+  const [last, setLast] = useState<Saying | null>(null)
+  const command = useCommandStates().get(last ? commandKey(last) : '')
   if (!may || acts.length === 0) return null
   if (!online) return <p className={lineClasses.under}>{say('runSheets.perform.offline')}</p>
   const run = async ({ label, says }: Act) => {
@@ -51,6 +55,7 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
       let whole = true
       for (const [index, saying] of says.entries()) {
         if (index > 0) await pause()
+        setLast(saying)
         whole = (await tell(saying)) !== null && whole
       }
       if (whole) confirmed.current.add(label)
@@ -82,6 +87,12 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
         <p className={`${lineClasses.under} ${classes.answer}`} role="status">
           {say(sent && wrong === null ? 'runSheets.perform.sent' : 'runSheets.perform.silent')}
         </p>
+      )}
+      {command && command.kind !== 'failed' && (
+        <>
+          <CommandNote command={command} />
+          <AnswerNotes command={command} devices={room.devices} products={products} />
+        </>
       )}
       <FormError error={wrong} />
     </div>
