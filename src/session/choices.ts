@@ -8,6 +8,8 @@ interface Choices {
   dateRange: string
   /** Energy of the day, as it was last heard. */
   dayEnergy: string
+  /** The luxmeter she last measured with, and when it was calibrated. */
+  luxmeter: string
 }
 
 export const choiceKeys = (database: string): Choices => ({
@@ -16,6 +18,7 @@ export const choiceKeys = (database: string): Choices => ({
   allRooms: `${database}:allRooms`,
   dateRange: `${database}:dateRange`,
   dayEnergy: `${database}:dayEnergy`,
+  luxmeter: `${database}:luxmeter`,
 })
 
 /** Forgets what an account has kept in the browser's storage beside its database. */

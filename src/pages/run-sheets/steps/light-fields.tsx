@@ -9,7 +9,6 @@ import {
   meterLacks,
   mostPoints,
 } from '#contract/rules/run-sheet/light.ts'
-import type { SeenResult } from '#src/data/run-sheets.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import lineClasses from '../lines.module.css'
@@ -24,17 +23,7 @@ export interface LightValues {
   calibrated: string
 }
 
-type Meter = Omit<LightValues, 'points'>
-
-/** The luxmeter in somebody's hands is the same one in the next room. */
-let remembered: Meter = { meter: '', calibrated: '' }
-
-export const rememberMeter = (meter: Meter): void => {
-  if (meter.meter !== '' || meter.calibrated !== '') remembered = meter
-}
-
-export const lastMeter = (result: SeenResult | undefined): Meter =>
-  result?.meter ? { meter: result.meter, calibrated: result.calibratedOn ?? '' } : remembered
+export type Meter = Omit<LightValues, 'points'>
 
 /** A field for each point that is asked for, with what was read there before. */
 export const emptyPoints = (kind: LightKind, readings: readonly number[]): string[] =>

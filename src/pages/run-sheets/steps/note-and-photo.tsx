@@ -7,16 +7,17 @@ import { runPhoto } from '#src/widgets/fault/small-photo.ts'
 import classes from './note-and-photo.module.css'
 import type { StepForm } from './use-step-form.ts'
 
-interface Props extends Pick<StepForm, 'form' | 'photo' | 'setPhoto'> {
+interface Props extends Pick<StepForm, 'form'> {
   /** Whether they are wanted from the beginning. */
   wanted: boolean
 }
 
 /** A note and a photo of a step, behind a button until they are wanted. */
-export function NoteAndPhoto({ form, photo, setPhoto, wanted }: Props) {
+export function NoteAndPhoto({ form, wanted }: Props) {
   const say = useText()
   const [more, setMore] = useState(wanted)
-  if (!more)
+  const { note, photo } = form.values
+  if (!more && note === '' && photo === null)
     return (
       <Button variant="subtle" mih={44} className={classes.moreButton ?? ''} onClick={() => setMore(true)}>
         {say('runSheets.more')}
@@ -33,7 +34,12 @@ export function NoteAndPhoto({ form, photo, setPhoto, wanted }: Props) {
         {...form.limits('note')}
         {...form.text('note')}
       />
-      <PhotoField photo={photo} change={setPhoto} size={runPhoto} error={form.fault('photo')} />
+      <PhotoField
+        photo={photo}
+        change={(photo) => form.change({ photo })}
+        size={runPhoto}
+        error={form.fault('photo')}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Room } from '#src/data/devices.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PairLine } from '../binding/pair-line.tsx'
@@ -49,7 +50,7 @@ interface Props {
 export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bind, pair }: Props) {
   const say = useText()
   const mayRecord = useAllowed('/runSheet/v1/record')
-  const { form, photo, setPhoto, short, record } = useStepForm({
+  const { form, short, record } = useStepForm({
     ...{ room, open, step, deviceNo, goOn },
     comeBack: () => goTo(at),
   })
@@ -74,16 +75,14 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
         deviceNo={deviceNo}
         done={() => void record('pass', say('runSheets.perform.ticked'))}
       />
+      {mayRecord && <DraftOffer unsaved={form.unsaved} />}
       {isLightKind(kind) && (
         <LightFields kind={kind} values={form.values} change={form.change} fault={form.fault} />
       )}
       <ResultNote step={step.step} open={open} />
       {mayRecord && (
         <>
-          <NoteAndPhoto
-            {...{ form, photo, setPhoto }}
-            wanted={open.results.get(step.step)?.state === 'fail'}
-          />
+          <NoteAndPhoto form={form} wanted={open.results.get(step.step)?.state === 'fail'} />
           <FormError
             error={form.error ?? form.fault('step') ?? form.fault('meter') ?? form.fault('calibrated')}
           />

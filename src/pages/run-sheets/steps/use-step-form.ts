@@ -10,15 +10,9 @@ import { showFaultIn } from '#src/form/show-fault.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
-import {
-  emptyPoints,
-  type LightValues,
-  lastMeter,
-  meterFaults,
-  readingsIn,
-  rememberMeter,
-} from './light-fields.tsx'
+import { emptyPoints, type LightValues, meterFaults, readingsIn } from './light-fields.tsx'
 import { stepName } from './step-words.ts'
+import { useRememberedMeter } from './use-remembered-meter.ts'
 
 interface Options {
   room: Room
@@ -34,12 +28,11 @@ interface Options {
 
 interface Values extends Record<string, unknown>, LightValues {
   note: string
+  photo: string | null
 }
 
 export interface StepForm {
   form: CallForm<Values>
-  photo: string | null
-  setPhoto: (photo: string | null) => void
   /** Whether what was read falls short of the standard. */
   short: boolean
   /** @param words what is said of it, where that is more than how it ended */
@@ -52,7 +45,7 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
   const { recordResult } = useEdits()
   const { kind } = step
   const result = open.results.get(step.step)
-  const [photo, setPhoto] = useState<string | null>(null)
+  const remembered = useRememberedMeter()
   const [refusals, refuse] = useState(0)
   useEffect(() => {
     // The buttons stay within the thumb's reach, what they ask for may not.
@@ -61,18 +54,20 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
   const form = useCallForm<Values>('runSheet.record', {
     initial: () => ({
       note: '',
+      photo: null,
       points: isLightKind(kind) ? emptyPoints(kind, result?.readings ?? []) : [],
-      ...lastMeter(result),
+      ...(result?.meter ? { meter: result.meter, calibrated: result.calibratedOn ?? '' } : remembered.meter),
     }),
+    about: `${room.node.id}:${open.room.round}:${step.step}`,
   })
   const readings = readingsIn(form.values.points)
   const light = isLightKind(kind) ? lightOf(kind, readings ?? []) : null
   const record = async (state: StepState, words?: string) => {
-    const sent = await form.submit(async ({ note, meter, calibrated }) => {
+    const sent = await form.submit(async ({ note, photo, meter, calibrated }) => {
       if (readings === null) throw new Error(say('runSheets.light.wrong'))
       const lacks = light ? meterFaults(state, { meter, calibrated }, say) : {}
       if (Object.keys(lacks).length > 0) throw new InvalidEdit(lacks)
-      rememberMeter({ meter, calibrated })
+      remembered.keep({ meter, calibrated })
       await recordResult(
         {
           ...{ campusId: open.campusId, roomId: room.node.id, step: step.step, state, at: Date.now() },
@@ -87,12 +82,12 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
       )
     })
     if (!sent) return refuse((before) => before + 1)
-    const said = form.values.note !== '' || photo !== null
+    const said = form.values.note !== '' || form.values.photo !== null
     toast.done(
       words ?? say('runSheets.kept', { state: say(`runSheets.state.${state}`) }),
       state === 'fail' && !said ? { label: say('runSheets.sayWhy'), run: comeBack } : undefined,
     )
     goOn()
   }
-  return { form, photo, setPhoto, short: light !== null && light.short.length > 0, record }
+  return { form, short: light !== null && light.short.length > 0, record }
 }
