@@ -10,6 +10,8 @@ interface Choices {
   dayEnergy: string
   /** The luxmeter she last measured with, and when it was calibrated. */
   luxmeter: string
+  /** What a list is narrowed down to; of this tab alone. */
+  filterOf(name: string, campusId: number | null): string
 }
 
 export const choiceKeys = (database: string): Choices => ({
@@ -19,6 +21,7 @@ export const choiceKeys = (database: string): Choices => ({
   dateRange: `${database}:dateRange`,
   dayEnergy: `${database}:dayEnergy`,
   luxmeter: `${database}:luxmeter`,
+  filterOf: (name, campusId) => `${database}:filter:${name}:${campusId ?? ''}`,
 })
 
 /** Forgets what an account has kept in the browser's storage beside its database. */

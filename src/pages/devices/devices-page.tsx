@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { type CampusFreshness, isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -33,7 +35,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
   const say = useText()
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
-  const [filter, setFilter] = useState(everyDevice)
+  const { filter, change, ...kept } = useKeptFilter('devices', everyDevice, campusId)
   const own = useOwnFilter()
 
   return (
@@ -46,9 +48,12 @@ function CampusDevices({ campusId }: { campusId: number }) {
           <SearchBox
             label={say('devices.search')}
             placeholder={say('devices.search')}
-            onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
+            key={kept.round}
+            initial={filter.keyWord}
+            onSearch={(keyWord) => change({ keyWord })}
           />
-          <DeviceFilters filter={filter} change={setFilter} />
+          <DeviceFilters filter={filter} change={change} />
+          <ClearFilters {...kept} />
           {own.control}
         </>
       }
@@ -58,7 +63,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
         <DeviceRates
           entries={summary.entries}
           category={filter.category}
-          choose={(category) => setFilter((before) => ({ ...before, category }))}
+          choose={(category) => change({ category })}
         />
       )}
       <DeviceRows

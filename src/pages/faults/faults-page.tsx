@@ -9,8 +9,10 @@ import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { type SeenFault, useFaults, useUnsettledElsewhere } from '#src/data/faults.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { counted } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -65,17 +67,18 @@ export interface ActTask {
 
 const filters = ['unsettled', 'mine', 'settled'] as const
 type Filter = (typeof filters)[number]
+const unsettled: { filter: Filter; words: string } = { filter: 'unsettled', words: '' }
 
 /**
  * The reports that are looked at: the one that a message names, else those of the filter that hold the words.
  * @param known null while they are not, which are not counted then
  */
-function useShown(known: readonly SeenFault[] | null) {
+function useShown(campusId: number, known: readonly SeenFault[] | null) {
   const faults = known ?? []
   const { user } = useDesk()
   const [search, setSearch] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>('unsettled')
-  const [words, setWords] = useState('')
+  const kept = useKeptFilter('faults', unsettled, campusId)
+  const { filter, words } = kept.filter
   const is: Record<Filter, (fault: SeenFault) => boolean> = {
     unsettled: ({ state }) => isUnsettled(state),
     mine: ({ state, assigneeId }) => isUnsettled(state) && assigneeId === user.userId,
@@ -95,16 +98,16 @@ function useShown(known: readonly SeenFault[] | null) {
   return {
     shown: named.length > 0 ? named : found,
     isNamed: named.length > 0,
-    filter,
+    kept,
     countOf: (each: Filter) => known?.filter(is[each]).length,
     showAll,
     choose: (next: Filter) => {
       showAll()
-      setFilter(next)
+      kept.change({ filter: next })
     },
     find: (next: string) => {
       showAll()
-      setWords(next)
+      kept.change({ words: next })
     },
   }
 }
@@ -114,7 +117,7 @@ export const countedOf = (words: string, filter: Filter, count: number | undefin
   `${counted(words, count)}${filter === 'settled' && (count ?? 0) >= limits.settledFaults ? '+' : ''}`
 
 function Search({
-  filter,
+  kept,
   countOf,
   isNamed,
   showAll,
@@ -131,10 +134,17 @@ function Search({
           value,
           label: countedOf(say(`faults.filters.${value}`), value, countOf(value)),
         }))}
-        value={filter}
+        value={kept.filter.filter}
         onChange={(value) => choose(value as Filter)}
       />
-      <SearchBox label={say('faults.search')} placeholder={say('faults.search')} onSearch={find} />
+      <SearchBox
+        key={kept.round}
+        label={say('faults.search')}
+        placeholder={say('faults.search')}
+        initial={kept.filter.words}
+        onSearch={find}
+      />
+      <ClearFilters {...kept} />
       {isNamed && (
         <Button variant="default" onClick={showAll}>
           {say('faults.showAll')}
@@ -147,7 +157,7 @@ function Search({
 function CampusFaults({ campusId }: { campusId: number }) {
   const say = useText()
   const { faults, reports, freshness, waiting } = useFaults(campusId)
-  const { shown, ...search } = useShown(faults)
+  const { shown, ...search } = useShown(campusId, faults)
   const [task, setTask] = useState<ActTask | null>(null)
   // What is not known is not counted.
   const held = waiting || faults !== null

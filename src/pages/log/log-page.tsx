@@ -1,14 +1,15 @@
 import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -22,24 +23,25 @@ import classes from './log.module.css'
 import { LogEntry } from './log-entry.tsx'
 import { type Asked, CallFilter, callsCalled, DeviceFilter } from './log-filters.tsx'
 
+const anything: Asked = {}
 const pageSize = 50
 
 /** Who signed in and who changed what, from where, before and after; the latest first. */
 export function LogPage() {
   const say = useText()
-  const [asked, setAsked] = useState<Asked>({})
-  const [page, setPage] = useState(1)
+  const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('log', anything)
   const { data, freshness, waiting } = useAnswer('audit.list', { ...asked, pageSize, currentPage: page })
-  const ask = (patch: Asked) => {
-    setPage(1)
-    setAsked((before) => withoutEmpty({ ...before, ...patch }))
-  }
   return (
     <Page
       title={say('page.log')}
       freshness={freshness}
       actions={<LogExport asked={asked} held={data?.list ?? []} />}
-      search={<Filters asked={asked} ask={ask} />}
+      search={
+        <>
+          <Filters key={kept.round} asked={asked} ask={ask} />
+          <ClearFilters {...kept} />
+        </>
+      }
     >
       {waiting ? (
         <LoadingState rows={8} />
@@ -59,13 +61,10 @@ export function LogPage() {
           </ol>
         </>
       )}
-      <Pager label={say('page.log')} page={page} size={pageSize} total={data?.total} turn={setPage} />
+      <Pager label={say('page.log')} page={page} size={pageSize} total={data?.total} turn={turn} />
     </Page>
   )
 }
-
-const withoutEmpty = (asked: Asked): Asked =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
 
 /** The log as a file: who, what, from where, and which rows changed. */
 function LogExport({ asked, held }: { asked: Asked; held: readonly AuditEntry[] }) {
@@ -135,6 +134,7 @@ function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) 
       <SearchBox
         label={say('people.logSearch')}
         placeholder={say('people.logSearch')}
+        initial={asked.keyWord ?? ''}
         onSearch={(keyWord) => ask({ keyWord, called: callsCalled(keyWord, say) })}
       />
       <Select

@@ -1,16 +1,16 @@
 import '#src/text/run-sheets.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { idIn } from '#src/data/routes.ts'
 import { useSheets } from '#src/data/run-sheets.ts'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { RoomCard } from './rooms/room-card.tsx'
-import { type RoomFilter, shows } from './rooms/room-filters.ts'
+import { shows, toDo } from './rooms/room-filters.ts'
 import { RoomsSearch } from './rooms/rooms-search.tsx'
 
 /** /manage/runsheet: the rooms of the active campus, and how far each is on its way to being handed over. */
@@ -26,8 +26,8 @@ export function RunSheetsPage() {
 function CampusSheets({ campusId }: { campusId: number }) {
   const say = useText()
   const { rooms, sheets, freshness, waiting } = useSheets(campusId)
-  const [filter, setFilter] = useState<RoomFilter>('todo')
-  const [words, setWords] = useState('')
+  const kept = useKeptFilter('runSheets', toDo, campusId)
+  const { filter, words } = kept.filter
   const [asked, ask] = useSearchParams()
   const templateId = idIn(asked.get('template'))
   const templates = new Map(sheets.map((sheet) => [sheet.templateId, sheet.templateName]))
@@ -46,8 +46,7 @@ function CampusSheets({ campusId }: { campusId: number }) {
         // What is not known is not counted.
         (waiting || rooms !== null) && (
           <RoomsSearch
-            {...{ rooms: rooms && all, filter, setFilter, templates, templateId }}
-            onSearch={setWords}
+            {...{ rooms: rooms && all, kept, templates, templateId }}
             askTemplate={(value) => ask(value === '0' ? {} : { template: value }, { replace: true })}
           />
         )

@@ -8,6 +8,7 @@ import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -36,6 +37,8 @@ const ArrangeSpaces = lazyDialog(
   async () => (await import('./arrange/arrange-spaces.tsx')).ArrangeSpaces,
   () => true,
 )
+
+const noWords = { words: '' }
 
 /** Buildings, floors and rooms of the active campus. */
 export function BuildingPage() {
@@ -77,7 +80,9 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const levels = useLevelNames(campusId)
   const { selected, select } = useSelected(forest)
-  const [words, setWords] = useState('')
+  const kept = useKeptFilter('building', noWords, campusId)
+  const { words } = kept.filter
+  const setWords = (next: string) => kept.change({ words: next })
   const keyWord = useDeferredValue(words)
   const [task, setTask] = useState<SpaceTask | null>(null)
   const [arranging, setArranging] = useState(false)
@@ -87,7 +92,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const empty = forest?.byId.size === 0
   // All of it is arranged: what was looked for is not looked for any more.
   const arrange = () => {
-    setWords('')
+    kept.clear()
     setArranging(true)
   }
   const Spaces = phone ? SpaceDrill : SpaceColumns
@@ -104,7 +109,9 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           </>
         )
       }
-      search={<Ways within={selected?.id ?? null} look={empty || arranging ? null : setWords} />}
+      search={
+        <Ways within={selected?.id ?? null} words={words} look={empty || arranging ? null : setWords} />
+      }
     >
       <PackNote campusId={campusId} />
       {selected === null && keyWord === '' && <OwnRooms />}
@@ -145,8 +152,14 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   )
 }
 
+interface WaysProps {
+  within: number | null
+  words: string
+  look: ((words: string) => void) | null
+}
+
 /** Other views of the same place, and what looks for rooms in it; null where there is nothing to look for. */
-function Ways({ within, look }: { within: number | null; look: ((words: string) => void) | null }) {
+function Ways({ within, words, look }: WaysProps) {
   const say = useText()
   return (
     <>
@@ -156,6 +169,7 @@ function Ways({ within, look }: { within: number | null; look: ((words: string) 
           label={say('places.searchRooms')}
           placeholder={say('places.searchRooms')}
           onSearch={look}
+          initial={words}
         />
       )}
     </>

@@ -6,7 +6,9 @@ import { pathTo } from '#contract/pages.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { Allowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -42,7 +44,7 @@ function CampusTemplates({ campusId }: { campusId: number }) {
   const navigate = useNavigate()
   const templates = useTemplates(campusId)
   const freshness = useFreshness(campusId)
-  const [filter, setFilter] = useState(everything)
+  const { filter, change, ...kept } = useKeptFilter('templates', everything, campusId)
   const [task, setTask] = useState<TemplateTask | null>(null)
   useShows(useMemo(() => templates ?? [], [templates]))
   const untold = templates?.length === 0 && isUntold(freshness)
@@ -75,13 +77,16 @@ function CampusTemplates({ campusId }: { campusId: number }) {
           <SearchBox
             label={say('templates.search')}
             placeholder={say('templates.search')}
-            onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
+            key={kept.round}
+            initial={filter.keyWord}
+            onSearch={(keyWord) => change({ keyWord })}
           />
           <StatusFilter
             status={filter.status}
             counts={templates && !untold ? statusCounts(templates) : null}
-            choose={(status) => setFilter((before) => ({ ...before, status }))}
+            choose={(status) => change({ status })}
           />
+          <ClearFilters {...kept} />
         </>
       }
     >

@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -36,7 +38,7 @@ export function UsersPage() {
   const say = useText()
   const { data, freshness, refresh, waiting } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
   const online = useConnection().kind === 'online'
-  const [filter, setFilter] = useState(everyUser)
+  const { filter, change, ...kept } = useKeptFilter('users', everyUser)
   const [task, setTask] = useState<UserTask | null>(null)
   const shown = useMemo(() => filteredUsers(data?.list ?? [], filter), [data, filter])
   const done = () => {
@@ -76,9 +78,12 @@ export function UsersPage() {
           <SearchBox
             label={say('people.search')}
             placeholder={say('people.search')}
-            onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
+            key={kept.round}
+            initial={filter.keyWord}
+            onSearch={(keyWord) => change({ keyWord })}
           />
-          <Filters filter={filter} change={setFilter} />
+          <Filters filter={filter} change={change} />
+          <ClearFilters {...kept} />
         </>
       }
     >

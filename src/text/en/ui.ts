@@ -24,6 +24,7 @@ export const ui: Translation<typeof zh> = {
     forget: 'Discard the draft',
   },
   searchLabel: 'Search',
+  clearFilters: 'Clear filters',
   searchClear: 'Clear the search',
   noMatches: 'Nothing matches',
   noMatchesHint: 'Try other words',

@@ -18,6 +18,7 @@ export const ui = {
     forget: '丢弃草稿',
   },
   searchLabel: '搜索',
+  clearFilters: '清除筛选',
   searchClear: '清除搜索内容',
   noMatches: '没有符合条件的内容',
   noMatchesHint: '换个关键词试试',

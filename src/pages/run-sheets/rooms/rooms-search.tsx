@@ -1,18 +1,18 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { SeenSheetRoom } from '#src/data/run-sheets.ts'
+import type { KeptFilter } from '#src/session/kept-filter.ts'
 import { counted } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { OverallProgress } from './overall-progress.tsx'
-import { type RoomFilter, roomFilters, shows } from './room-filters.ts'
+import { type RoomFilter, type RoomsAsked, roomFilters, shows } from './room-filters.ts'
 import classes from './rooms-search.module.css'
 
 interface Props {
   /** All that the filters choose from; null while they are not known, which are not counted then. */
   rooms: readonly SeenSheetRoom[] | null
-  filter: RoomFilter
-  setFilter: (filter: RoomFilter) => void
-  onSearch: (words: string) => void
+  kept: KeptFilter<RoomsAsked>
   /** What the templates are called, by id. */
   templates: ReadonlyMap<number, string>
   /** The template that is asked for; 0 for any. */
@@ -23,7 +23,7 @@ interface Props {
 /** How far the rooms are, and which of them are listed. */
 export function RoomsSearch(props: Props) {
   const say = useText()
-  const { rooms, filter, setFilter, onSearch, templates, templateId, askTemplate } = props
+  const { rooms, kept, templates, templateId, askTemplate } = props
   const data = roomFilters.map((value) => ({
     value,
     label: counted(say(`runSheets.filters.${value}`), rooms?.filter(shows[value]).length),
@@ -36,14 +36,16 @@ export function RoomsSearch(props: Props) {
         className={classes.filter ?? ''}
         aria-label={say('runSheets.filter')}
         data={data}
-        value={filter}
-        onChange={(value) => setFilter(value as RoomFilter)}
+        value={kept.filter.filter}
+        onChange={(value) => kept.change({ filter: value as RoomFilter })}
       />
       <div className={classes.finding}>
         <SearchBox
           label={say('runSheets.search')}
           placeholder={say('runSheets.search')}
-          onSearch={onSearch}
+          key={kept.round}
+          initial={kept.filter.words}
+          onSearch={(words) => kept.change({ words })}
         />
         {templates.size > 1 && (
           <NativeSelect
@@ -56,6 +58,7 @@ export function RoomsSearch(props: Props) {
             ]}
           />
         )}
+        <ClearFilters {...kept} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import '#src/text/alarms.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#contract/index.ts'
 import { pathTo } from '#contract/pages.ts'
@@ -12,8 +12,10 @@ import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useRoomTemplates } from '#src/data/room-templates.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -29,6 +31,7 @@ import { useToldWords } from './use-told-words.ts'
 
 type Asked = Omit<InputOf<'placeRecord.list'>, 'campusId' | 'pageSize' | 'currentPage'>
 
+const anything: Asked = {}
 const pageSize = 50
 
 /** What happened in a building, floor or room (spec point 2, record page). */
@@ -56,17 +59,12 @@ function CampusRecord({ campusId }: { campusId: number }) {
   const forest = useSpaces(campusId)
   const names = useRecordNames(campusId, forest)
   const [place, setPlace] = usePlace()
-  const [more, setMore] = useState<Asked>({})
-  const [page, setPage] = useState(1)
+  const { filter: more, change: ask, page, turn, ...kept } = useKeptFilter('record', anything, campusId)
   const asked = { ...more, campusId, ...(place === null ? {} : { spaceId: place }) }
   const shown = { ...asked, pageSize, currentPage: page }
   const { data, freshness, waiting } = useAnswer('placeRecord.list', shown)
-  const ask = (patch: Asked) => {
-    setPage(1)
-    setMore((before) => withoutEmpty({ ...before, ...patch }))
-  }
   const choose = (id: number | null) => {
-    setPage(1)
+    turn(1)
     setPlace(id)
   }
   const placeOf = (record: PlaceRecord) => placeWords(record, forest)
@@ -97,7 +95,8 @@ function CampusRecord({ campusId }: { campusId: number }) {
       search={
         <>
           <BuildingViews within={place} />
-          <Filters forest={forest} asked={asked} ask={ask} place={place} choose={choose} />
+          <Filters key={kept.round} forest={forest} asked={asked} ask={ask} place={place} choose={choose} />
+          <ClearFilters {...kept} />
         </>
       }
     >
@@ -122,13 +121,10 @@ function CampusRecord({ campusId }: { campusId: number }) {
           </ol>
         </>
       )}
-      <Pager label={title} turn={setPage} {...{ page, size: pageSize, total: data?.total }} />
+      <Pager label={title} turn={turn} {...{ page, size: pageSize, total: data?.total }} />
     </Page>
   )
 }
-
-const withoutEmpty = (asked: Asked): Asked =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
 
 const placeWords = ({ spaceId }: PlaceRecord, forest: SpaceForest | undefined): string =>
   (spaceId === null ? [] : (forest?.pathOf(spaceId) ?? [])).map(({ name }) => name).join(' / ')
@@ -232,6 +228,7 @@ function Filters({ forest, asked, ask, place, choose }: FilterProps) {
       <SearchBox
         label={say('buildings.record.search')}
         placeholder={say('buildings.record.search')}
+        initial={asked.keyWord ?? ''}
         onSearch={(keyWord) => ask({ keyWord })}
       />
       <TextInput
