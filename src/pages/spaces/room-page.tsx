@@ -139,6 +139,13 @@ function RoomNote({ node, above }: { node: Space; above: readonly Space[] }) {
           </Link>
         </Allowed>
       )}
+      {node.id > 0 && (
+        <Allowed url="/placeRecord/v1/list">
+          <Link to={`${pathTo('buildingRecord')}?in=${node.id}`} className={classes.template}>
+            {say('page.buildingRecord')}
+          </Link>
+        </Allowed>
+      )}
       <PendingMark pending={node.pending} />
     </span>
   )
