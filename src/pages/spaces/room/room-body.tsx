@@ -68,7 +68,13 @@ export function RoomBody({ room, template, program }: Props) {
       <HoldProvider>
         <Leases campusId={campusId} roomId={roomId} names={program?.nameOf ?? null} devices={room.devices} />
         {program && <RoomControls room={room} program={program} />}
-        {template && <RoomStatus room={room} isOfGuests={program?.isOfGuests ?? false} />}
+        {template && (
+          <RoomStatus
+            room={room}
+            isOfGuests={program?.isOfGuests ?? false}
+            given={program?.running.given !== false}
+          />
+        )}
         {program && block.kind !== 'hidden' && (
           <>
             <SayWord {...part} runs={program.running.config} />

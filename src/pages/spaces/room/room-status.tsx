@@ -23,13 +23,15 @@ import { useLessonEnd } from './use-lesson-end.ts'
 interface Props {
   room: Room
   isOfGuests: boolean
+  /** Whether what its template says has been published to the room: until then nothing of it can be done. */
+  given: boolean
 }
 
 /**
  * How a room stands with its guest and what she asks for; in other rooms, whether an examination is held. Nothing of it is said,
  * or can be done, before it is known: a room that nothing was heard of is not a free one.
  */
-export function RoomStatus({ room, isOfGuests }: Props) {
+export function RoomStatus({ room, isOfGuests, given }: Props) {
   const { campusId, id: roomId } = room.node
   const { call } = useApi()
   const { data, waiting, refresh } = useAnswer('roomStay.list', { campusId })
@@ -43,20 +45,23 @@ export function RoomStatus({ room, isOfGuests }: Props) {
     await refresh()
     setBusy(false)
   }
-  const part = { room, stay, set, blocked: block.kind !== 'free' || busy }
-  return isOfGuests ? <GuestStatus {...part} /> : <Examination {...part} hidden={block.kind === 'hidden'} />
+  const hidden = block.kind === 'hidden'
+  const part = { room, stay, set, hidden, blocked: block.kind !== 'free' || !given || busy }
+  return isOfGuests ? <GuestStatus {...part} /> : <Examination {...part} />
 }
 
 interface PartProps {
   room: Room
   stay: RoomStay | undefined
   blocked: boolean
+  /** She may tell rooms nothing: what stands there is said, and nothing to press. */
+  hidden: boolean
   set(said: { assigned?: boolean; mark?: number; exam?: boolean }): Promise<void>
 }
 
 const markNames = ['none', 'dnd', 'clean'] as const
 
-function GuestStatus({ room, stay, blocked, set }: PartProps) {
+function GuestStatus({ room, stay, blocked, hidden, set }: PartProps) {
   const say = useText()
   const confirm = useConfirm()
   const offline = useConnection().kind !== 'online'
@@ -67,6 +72,7 @@ function GuestStatus({ room, stay, blocked, set }: PartProps) {
       : say('stays.assigned', { time: timeInWords(assignedAt, 'MM-DD HH:mm') }),
     ...(assignedAt !== null && !claimed ? [say('stays.unclaimed')] : []),
     ...(card === 'none' ? [] : [say(`stays.card.${card}`)]),
+    ...(hidden && mark !== 0 ? [say(`stays.mark.${markNames[mark] ?? 'none'}`)] : []),
   ]
   const checkOut = async () => {
     const sure = await confirm({
@@ -84,25 +90,32 @@ function GuestStatus({ room, stay, blocked, set }: PartProps) {
       {offline && <p className={classes.hint}>{say('stays.asOf')}</p>}
       <div className={own.line}>
         <span className={own.words}>{words.join(say('devices.comma'))}</span>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={blocked}
-          onClick={() => void (assignedAt === null ? set({ assigned: true }) : checkOut())}
-        >
-          {say(assignedAt === null ? 'stays.checkIn' : 'stays.checkOut')}
-        </Button>
-        <RestedChoice
-          size="sm"
-          label={say('stays.markLabel')}
-          disabled={blocked}
-          value={String(mark)}
-          choose={(value) => void set({ mark: Number(value) })}
-          data={markNames.map((name, value) => ({ value: String(value), label: say(`stays.mark.${name}`) }))}
-        />
+        {!hidden && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={blocked}
+              onClick={() => void (assignedAt === null ? set({ assigned: true }) : checkOut())}
+            >
+              {say(assignedAt === null ? 'stays.checkIn' : 'stays.checkOut')}
+            </Button>
+            <RestedChoice
+              size="sm"
+              label={say('stays.markLabel')}
+              disabled={blocked}
+              value={String(mark)}
+              choose={(value) => void set({ mark: Number(value) })}
+              data={markNames.map((name, value) => ({
+                value: String(value),
+                label: say(`stays.mark.${name}`),
+              }))}
+            />
+          </>
+        )}
       </div>
       {mark !== 0 && <p className={classes.hint}>{say(mark === 1 ? 'stays.dndHint' : 'stays.cleanHint')}</p>}
-      <CardSwitch room={room} blocked={blocked} />
+      {!hidden && <CardSwitch room={room} blocked={blocked} />}
     </section>
   )
 }
@@ -141,7 +154,7 @@ function CardSwitch({ room, blocked }: Pick<PartProps, 'room' | 'blocked'>) {
   )
 }
 
-function Examination({ room, stay, blocked, set, hidden }: PartProps & { hidden: boolean }) {
+function Examination({ room, stay, blocked, set, hidden }: PartProps) {
   const say = useText()
   const now = useNow()
   const lesson = useLessonEnd(room.node.campusId)
