@@ -20,7 +20,7 @@ interface Props {
   timed: boolean
   /** Why it may not be used now, in a word or two; null when it may. */
   bar: string | null
-  /** What is asked for in it, or that a guest stays there; null for neither. */
+  /** What is asked for in it, and that a guest stays there; null for neither. */
   stay: string | null
   /** Null when the user may not edit. */
   edit: ((room: Space) => void) | null

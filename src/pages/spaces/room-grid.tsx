@@ -1,9 +1,11 @@
 import '#src/text/rooms.ts'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { isGuestRoom } from '#contract/rules/scenes.ts'
 import { hasTiming } from '#contract/rules/timing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useAfterPaint } from '#src/ui/use-after-paint.ts'
@@ -11,7 +13,8 @@ import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { foundIn, noTotals } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
-import { useRoomNotes } from './use-room-stays.ts'
+import { StayChips } from './stay-chips.tsx'
+import { type StayKind, useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */
@@ -29,29 +32,29 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
     () => new Map((templates ?? []).map((template) => [template.id, template])),
     [templates],
   )
-  const notesOf = useRoomNotes(campusId, own.bars)
+  const { notesOf, kindsIn } = useRoomNotes(campusId, own.bars)
   const found = useMemo(() => foundIn(forest, selected, keyWord), [forest, selected, keyWord])
-  const floors = own.on
-    ? found
-        .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(({ id }) => own.shows(id)) }))
-        .filter(({ rooms }) => rooms.length > 0)
-    : found
+  const mine = own.on ? onlyRooms(found, ({ id }) => own.shows(id)) : found
+  const stays = useStayFilter(campusId, mine, templatesById, kindsIn)
+  const { floors } = stays
   const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
-  if (count === 0 && found.length > 0)
+  if (mine.length === 0 && found.length > 0)
     return (
       <>
         {own.control}
         <EmptyState title={say('rooms.noneMine')} />
       </>
     )
-  if (count === 0 && keyWord !== '')
+  if (mine.length === 0 && keyWord !== '')
     return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-  if (count === 0) return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
+  if (mine.length === 0) return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
   return (
     <>
       {own.control}
+      {stays.chips}
+      {count === 0 && <EmptyState title={say('rooms.noneStay')} />}
       {upTo(floors, drawn).map(({ floor, rooms }) => (
         <section key={floor.id} className={classes.floor}>
           {(selected?.kind !== 'floor' || keyWord !== '') && (
@@ -80,6 +83,42 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
       {count > most && <p className={classes.more}>{say('places.moreRooms', { count: count - most })}</p>}
     </>
   )
+}
+
+type Floors = { floor: Space; rooms: Space[] }[]
+
+/** The rooms that are wanted, and the floors that have any. */
+const onlyRooms = (floors: Floors, wanted: (room: Space) => boolean): Floors =>
+  floors
+    .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(wanted) }))
+    .filter(({ rooms }) => rooms.length > 0)
+
+const anyStay: { kind: StayKind | null } = { kind: null }
+
+/** Where there are rooms for guests: what they can be told apart by, and those that are wanted. */
+function useStayFilter(
+  campusId: number,
+  floors: Floors,
+  templates: ReadonlyMap<number, SeenTemplate>,
+  kindsIn: ((roomId: number) => StayKind[]) | null,
+) {
+  const { filter, change } = useKeptFilter('stays', anyStay, campusId)
+  const { kind } = filter
+  const isOfGuests = ({ templateId }: Space) =>
+    templateId !== null && isGuestRoom(templates.get(templateId)?.sceneList ?? [])
+  const rooms = floors.flatMap((each) => each.rooms).filter(isOfGuests)
+  if (kindsIn === null || rooms.length === 0) return { floors, chips: null }
+  const wanted = (room: Space) => kind === null || (isOfGuests(room) && kindsIn(room.id).includes(kind))
+  return {
+    floors: kind === null ? floors : onlyRooms(floors, wanted),
+    chips: (
+      <StayChips
+        kinds={rooms.map(({ id }) => kindsIn(id))}
+        chosen={kind}
+        choose={(next) => change({ kind: next })}
+      />
+    ),
+  }
 }
 
 /** What its template makes a room; timings that have not gone up yet count with the others. */
