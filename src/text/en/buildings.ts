@@ -33,6 +33,8 @@ export const buildings: Translation<typeof zh> = {
       groupOff: 'Switch the group “{{group}}” of “{{name}}” off?',
     },
     sureBody: 'Rooms: {{rooms, number}}, lamps: {{lamps, number}}. It is done now and never queued.',
+    sureGuests:
+      ' In {{count, number}} of the rooms a guest stays, or nobody wants to be disturbed: their lights change too.',
     sureOffline: '{{count, number}} of them are offline and will not do it.',
     sureDo: 'Do it now',
     roomsOf: 'Rooms of {{name}}',

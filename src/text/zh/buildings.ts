@@ -28,6 +28,7 @@ export const buildings = {
       groupOff: '关闭“{{name}}”的群组“{{group}}”？',
     },
     sureBody: '涉及 {{rooms, number}} 间房间、{{lamps, number}} 盏灯，马上执行，不会排队。',
+    sureGuests: '其中 {{count, number}} 间有客人入住或请勿打扰，灯也会跟着变。',
     sureOffline: '其中 {{count, number}} 盏离线，不会执行。',
     sureDo: '立即执行',
     roomsOf: '{{name}}的房间',

@@ -140,6 +140,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   const whole = useMemo(() => placeProgram(rooms, templates, products), [rooms, templates, products])
   const proof = useProof()
   const marks = useRoomMarks(campusId)
+  useAnswer('roomStay.list', { campusId })
   const isDrawn = rooms.some(({ outline }) => outline)
   const looks = looksOf(isDrawn, zones.length > 0)
   const [chosen, setLook] = useState<Look | null>(null)

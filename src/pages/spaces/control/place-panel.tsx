@@ -40,7 +40,7 @@ export function PlacePanel({
   children,
 }: Props) {
   const say = useText()
-  const commands = usePlaceCommands({ place, rooms: rooms.length, lights })
+  const commands = usePlaceCommands({ place, rooms, lights })
   const disabled = blocked || commands.busy || program.rooms === 0 || !lights
   const { name } = place
   const heading = `${place.kind}-${place.id}`

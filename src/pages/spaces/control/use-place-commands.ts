@@ -1,8 +1,12 @@
 import { allLightsGroup } from '#contract/rules/scenes.ts'
+import { useHeldAnswer } from '#src/data/answers.ts'
 import { commandKey, useCommandStates, useConfirmedCommand } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import type { Space } from '../space-view.ts'
+import { isLeftAlone } from '../use-room-stays.ts'
+
 /** What is told together, and whether that is more than can be seen at once, so that it is asked about first. */
 export interface ToldPlace {
   kind: 'building' | 'floor' | 'zone'
@@ -26,25 +30,40 @@ export interface PlaceCommands {
 
 interface Props {
   place: ToldPlace
-  rooms: number
+  rooms: readonly Space[]
   lights: RoomLights | undefined
 }
 
-/** Commands for all rooms of a place. A wide one is asked about first: it cannot be taken back from here. */
+/** The rooms of these that a guest stays in, or in which nobody wants to be disturbed. */
+function useGuestRooms(rooms: readonly Space[]): number {
+  const { data } = useHeldAnswer('roomStay.list', { campusId: rooms[0]?.campusId ?? 0 }) ?? {}
+  const guests = new Set((data ?? []).filter(isLeftAlone).map(({ roomId }) => roomId))
+  return rooms.filter(({ id }) => guests.has(id)).length
+}
+
+/**
+ * Commands for all rooms of a place. A wide one is asked about first, and one with guests: it cannot be taken back from here.
+ */
 export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands {
   const say = useText()
   const confirm = useConfirm()
   const send = useConfirmedCommand()
   const { id, name } = place
+  const guests = useGuestRooms(rooms)
   const together = place.kind === 'zone' ? { zoneId: id } : { spaceId: id }
   const command = useCommandStates().get(commandKey(together))
 
   const tell = async (title: string, saying: Parameters<typeof send>[0]) => {
-    if (place.wide) {
-      const body = say('buildings.control.sureBody', { rooms, lamps: lights?.lamps ?? 0 })
+    if (place.wide || guests > 0) {
+      const body = say('buildings.control.sureBody', { rooms: rooms.length, lamps: lights?.lamps ?? 0 })
       const away = lights?.offline ?? 0
       const offline = away > 0 ? say('buildings.control.sureOffline', { count: away }) : ''
-      const sure = await confirm({ title, body: body + offline, confirm: say('buildings.control.sureDo') })
+      const stays = guests > 0 ? say('buildings.control.sureGuests', { count: guests }) : ''
+      const sure = await confirm({
+        title,
+        body: body + offline + stays,
+        confirm: say('buildings.control.sureDo'),
+      })
       if (!sure) return null
     }
     // The refusal is shown by the command's own note.

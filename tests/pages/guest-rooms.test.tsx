@@ -1,0 +1,127 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import '#src/text/buildings.ts'
+import type { RoomStay } from '#contract/room-stay.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import type { Room } from '#src/data/devices.ts'
+import { type Frame, FrameContext } from '#src/data/frame.ts'
+import { usePlaceCommands } from '#src/pages/spaces/control/use-place-commands.ts'
+import { RoomStatus } from '#src/pages/spaces/room/room-status.tsx'
+import type { Space } from '#src/pages/spaces/space-view.ts'
+import { StayChips } from '#src/pages/spaces/stay-chips.tsx'
+import { isLeftAlone, kindsOf, useRoomNotes } from '#src/pages/spaces/use-room-stays.ts'
+import type { Connection } from '#src/sync/connection.ts'
+import { store } from '#src/sync/store.ts'
+import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+const stay = (roomId: number, mark: number, assignedAt: number | null) =>
+  ({ campusId: 3, roomId, mark, assignedAt, claimed: true, card: 'none', examUntil: null }) as RoomStay
+const stays = [stay(1, 2, 1000), stay(2, 1, null), stay(3, 0, 1000)]
+const heard = vi.hoisted(() => ({ data: null as unknown }))
+vi.mock('#src/data/answers.ts', () => ({
+  useAnswer: () => ({ data: heard.data, waiting: false, refresh: async () => undefined }),
+  useHeldAnswer: () => (heard.data === null ? null : { data: heard.data, at: 0 }),
+}))
+const told = vi.hoisted(() => ({ kind: 'free' as string, says: [] as object[] }))
+vi.mock('#src/widgets/device/use-control-block.ts', () => ({ useControlBlock: () => ({ kind: told.kind }) }))
+vi.mock('#src/widgets/product/use-products-by-id.ts', () => ({ useProductsById: () => new Map() }))
+
+afterEach(async () => {
+  await clearDrawn()
+  told.says = []
+  told.kind = 'free'
+})
+
+const words = () => document.body.textContent ?? ''
+const state = store<Connection>({ kind: 'online', since: 0, roundTrip: 20, skew: 0, serverWire: 'w' })
+const desk = {
+  commands: store(new Map()),
+  command: async (saying: object) => void told.says.push(saying),
+} as unknown as Desk
+const inDesk = (page: React.ReactNode) =>
+  draw(
+    <FrameContext value={{ connection: { state }, api: {} } as unknown as Frame}>
+      <DeskContext value={desk}>
+        {page}
+        <ConfirmHost />
+      </DeskContext>
+    </FrameContext>,
+  )
+
+function Notes() {
+  const { notesOf } = useRoomNotes(3, { barOf: () => null } as never)
+  return JSON.stringify([1, 2, 3, 4].map((id) => notesOf(id).stay))
+}
+
+test('a card says what is asked for in a room and that a guest stays, both at once', async () => {
+  heard.data = stays
+  await draw(<Notes />)
+  expect(words()).toBe('["请清理 · 已入住","勿扰","已入住",null]')
+  expect([kindsOf(stays[0]), kindsOf(stays[1]), kindsOf(undefined)]).toEqual([
+    ['clean', 'assigned'],
+    ['dnd', 'free'],
+    ['free'],
+  ])
+  expect(stays.map(isLeftAlone)).toEqual([true, true, true])
+  expect(isLeftAlone(stay(5, 2, null))).toBe(false)
+})
+
+test('rooms are counted by how they stand with guests; a press shows some alone, another one all again', async () => {
+  const choose = vi.fn()
+  const kinds = [...stays.map((each) => kindsOf(each)), kindsOf(undefined)]
+  const put = await draw(<StayChips kinds={kinds} chosen={null} choose={choose} />)
+  const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(labels).toEqual([
+    expect.stringMatching(/请清理.*1/),
+    expect.stringMatching(/勿扰.*1/),
+    expect.stringMatching(/已入住.*2/),
+    expect.stringMatching(/空房.*2/),
+  ])
+  await click(button(labels[3] ?? ''))
+  expect(choose).toHaveBeenLastCalledWith('free')
+  await put(<StayChips kinds={kinds} chosen="free" choose={choose} />)
+  await click(button(labels[3] ?? ''))
+  expect(choose).toHaveBeenLastCalledWith(null)
+})
+
+const floor = { kind: 'floor' as const, id: 9, name: '二层', wide: false }
+function Floor({ rooms }: { rooms: number[] }) {
+  const commands = usePlaceCommands({
+    place: floor,
+    rooms: rooms.map((id) => ({ id, campusId: 3 }) as Space),
+    lights: undefined,
+  })
+  return (
+    <button type="button" onClick={() => commands.lights(0)}>
+      全关
+    </button>
+  )
+}
+
+test('a floor with guests is asked about, with how many rooms these are; one without is told at once', async () => {
+  heard.data = stays
+  await import('#src/ui/confirm-dialog.tsx')
+  await inDesk(<Floor rooms={[1, 2, 4]} />)
+  await click(button('全关'))
+  await vi.waitFor(() => expect(words()).toContain('其中 2 间有客人入住或请勿打扰'), 10_000)
+  expect(told.says).toEqual([])
+  await clearDrawn()
+  await inDesk(<Floor rooms={[4, 5]} />)
+  await click(button('全关'))
+  await vi.waitFor(() => expect(told.says).toHaveLength(1), 10_000)
+})
+
+const room = { node: { id: 1, campusId: 3, name: '201' }, devices: [] } as unknown as Room
+
+test('who may tell rooms nothing reads how a room stands, and finds nothing to press', async () => {
+  heard.data = stays
+  told.kind = 'hidden'
+  await inDesk(<RoomStatus room={room} isOfGuests given />)
+  expect(words()).toMatch(/入住.*请清理/)
+  expect(find('section').querySelectorAll('button, input')).toHaveLength(0)
+  await clearDrawn()
+  told.kind = 'free'
+  await inDesk(<RoomStatus room={room} isOfGuests given={false} />)
+  expect(button('办理退房').disabled).toBe(true)
+})
