@@ -1,11 +1,13 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { rankOfBase, standsAbove } from '#contract/rules/delegation.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
+import { useAllowed, useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -28,6 +30,7 @@ export function RoleCard({ role, start, changed }: CardProps) {
   const { user } = useDesk()
   const online = useConnection().kind === 'online'
   const mayEdit = useAllowed('/role/v1/edit')
+  const mayAdd = useAllowed('/role/v1/add')
   const mayDelete = useAllowed('/role/v1/delete')
   const rank = rankOfBase(role.base)
   const own = user.roles.some(({ id }) => id === role.id)
@@ -57,7 +60,18 @@ export function RoleCard({ role, start, changed }: CardProps) {
     danger: true,
     disabled: !online || role.userNum > 0,
   }
-  const actions = [...(mayEdit && below ? [edit] : []), ...(mayDelete && below && !role.fixed ? [drop] : [])]
+  const copy: MenuAction = {
+    key: 'copy',
+    icon: IconCopy,
+    label: say('people.copyRole'),
+    run: () => start({ kind: 'add', like: role }),
+    disabled: !online,
+  }
+  const actions = [
+    ...(mayEdit && below ? [edit] : []),
+    ...(mayAdd ? [copy] : []),
+    ...(mayDelete && below && !role.fixed ? [drop] : []),
+  ]
   return (
     <li>
       <Card end={<DotsMenu actions={actions} label={say('people.menuOf', { name: role.roleName })} />}>
@@ -66,12 +80,22 @@ export function RoleCard({ role, start, changed }: CardProps) {
           {role.display && <Badge tone="plain">{say('people.display')}</Badge>}
         </p>
         <p className={classes.dim}>
-          {say('people.holders', { count: role.userNum })} ·{' '}
-          {say('people.opens', { count: role.urls.length })}
+          <Holders role={role} /> · {say('people.opens', { count: role.urls.length })}
           {rank && ` · ${say('people.beside', { rank: say(`people.rank.${rank}`) })}`}
         </p>
+        {mayDelete && below && !role.fixed && role.userNum > 0 && (
+          <p className={classes.dim}>{say('people.stillHeld', { count: role.userNum })}</p>
+        )}
         {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
       </Card>
     </li>
   )
+}
+
+/** How many have it; who may look at users is led to them. */
+function Holders({ role: { id, userNum } }: Pick<CardProps, 'role'>) {
+  const say = useText()
+  const opens = useOpens('users')
+  const words = say('people.holders', { count: userNum })
+  return opens && userNum > 0 ? <Link to={`${pathTo('users')}?role=${id}`}>{words}</Link> : words
 }

@@ -15,7 +15,8 @@ import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
 
-export type RoleTask = { kind: 'add' } | { kind: 'edit'; role: RoleRow }
+/** A new role begins with what another one opens, where it is made `like` that. */
+export type RoleTask = { kind: 'add'; like?: RoleRow } | { kind: 'edit'; role: RoleRow }
 
 interface Props {
   task: RoleTask | null
@@ -28,17 +29,21 @@ export function RoleForm({ task, close, done }: Props) {
   const kept = useKept(task)
   if (!kept) return null
   const role = kept.value.kind === 'edit' ? kept.value.role : null
-  return <OpenForm key={kept.opening} role={role} opened={task !== null} close={close} done={done} />
+  const like = kept.value.kind === 'add' ? (kept.value.like ?? null) : null
+  return (
+    <OpenForm key={kept.opening} role={role} like={like} opened={task !== null} close={close} done={done} />
+  )
 }
 
 type RoleValues = { roleName: string; base: number | null; urls: string[] }
 
 interface OpenProps extends Omit<Props, 'task'> {
   role: RoleRow | null
+  like: RoleRow | null
   opened: boolean
 }
 
-function OpenForm({ role, opened, close, done }: OpenProps) {
+function OpenForm({ role, like, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const system = useSystem()
@@ -48,12 +53,17 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
   const first = role ? role.base : defaultBase(system)
   const bases = basesFor(user, system).map(({ id }) => id)
   const offered = [...bases, ...(first === null || bases.includes(first) ? [] : [first])]
+  // Of a role one stands not above the level is not taken over.
+  const likeBase = like !== null && like.base !== null && bases.includes(like.base) ? like.base : first
   const form = useCallForm<RoleValues>(role ? 'role.edit' : 'role.add', {
-    about: role?.id ?? 'new',
+    about: role?.id ?? (like ? `like ${like.id}` : 'new'),
     initial: () => {
       const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
-      const urls = (role?.urls ?? []).filter((url) => listed.has(url))
-      return { roleName: role?.roleName ?? '', base: first, urls }
+      const urls = (role?.urls ?? like?.urls.filter((url) => held.has(url)) ?? []).filter((url) =>
+        listed.has(url),
+      )
+      const copied = like && say('people.copyOf', { name: like.roleName })
+      return { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
     },
   })
 

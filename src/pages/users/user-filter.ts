@@ -6,18 +6,21 @@ export interface UserFilter {
   /** null is every rank, or every campus. */
   rank: Rank | null
   campusId: number | null
+  /** One role alone; null is any. */
+  roleId: number | null
 }
 
-export const everyUser: UserFilter = { keyWord: '', rank: null, campusId: null }
+export const everyUser: UserFilter = { keyWord: '', rank: null, campusId: null, roleId: null }
 
 /** The accounts that a filter lets through, in their order. Accounts for every campus are for each one. */
 export function filteredUsers(
   users: readonly CampusUser[],
-  { keyWord, rank, campusId }: UserFilter,
+  { keyWord, rank, campusId, roleId }: UserFilter,
 ): CampusUser[] {
   const words = keyWord.trim().toLowerCase()
   return users.filter(
     (user) =>
+      (roleId === null || user.roles.some(({ id }) => id === roleId)) &&
       (rank === null || ranksOf(user).has(rank)) &&
       (campusId === null || user.authority === 1 || user.campusIds.includes(campusId)) &&
       [user.account, user.username, user.phone, user.email].some((text) =>

@@ -1,29 +1,33 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
+import type { CampusUser } from '#contract/people-shapes.ts'
 import { ranks } from '#contract/rules/roles.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
 import type { UserFilter } from './user-filter.ts'
 
 interface FiltersProps {
+  /** All that the filters choose from: roles that none of them has are not offered. */
+  users: readonly CampusUser[]
   filter: UserFilter
   change: (filter: UserFilter) => void
 }
 
 /** Narrows down which users are listed. */
-export function Filters({ filter, change }: FiltersProps) {
+export function Filters({ users, filter, change }: FiltersProps) {
   const say = useText()
   const campuses = useCampuses() ?? []
   const place = say('system.place')
   return (
     <>
+      <RoleFilter users={users} filter={filter} change={change} />
       <NativeSelect
-        aria-label={say('people.roles')}
+        aria-label={say('people.base')}
         value={filter.rank ?? ''}
         onChange={({ currentTarget: { value } }) =>
           change({ ...filter, rank: ranks.find((rank) => rank === value) ?? null })
         }
         data={[
-          { value: '', label: say('people.anyRole') },
+          { value: '', label: say('people.anyRank') },
           ...ranks.map((rank) => ({ value: rank, label: say(`people.rank.${rank}`) })),
         ]}
       />
@@ -39,5 +43,25 @@ export function Filters({ filter, change }: FiltersProps) {
         ]}
       />
     </>
+  )
+}
+
+/** The accounts that have one role: those of the company's own making are found by nothing else. */
+function RoleFilter({ users, filter, change }: FiltersProps) {
+  const say = useText()
+  const names = new Map(users.flatMap(({ roles }) => roles.map(({ id, roleName }) => [id, roleName])))
+  const { roleId } = filter
+  return (
+    <Select
+      aria-label={say('people.roles')}
+      placeholder={say('people.anyRole')}
+      data={[...names].map(([id, label]) => ({ value: String(id), label }))}
+      value={roleId === null ? null : String(roleId)}
+      onChange={(value) => change({ ...filter, roleId: value === null ? null : Number(value) })}
+      nothingFoundMessage={say('ui.noMatches')}
+      searchable
+      clearable
+      w={180}
+    />
   )
 }

@@ -1,9 +1,11 @@
 import '#src/text/people.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { idIn } from '#src/data/routes.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
@@ -13,7 +15,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { everyUser, filteredUsers } from './user-filter.ts'
+import { everyUser, filteredUsers, type UserFilter } from './user-filter.ts'
 import { Filters } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
 import type { UserTask } from './user-task.ts'
@@ -39,6 +41,7 @@ export function UsersPage() {
   const { data, freshness, refresh, waiting } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
   const online = useConnection().kind === 'online'
   const { filter, change, ...kept } = useKeptFilter('users', everyUser)
+  useNamedRole(change)
   const [task, setTask] = useState<UserTask | null>(null)
   const shown = useMemo(() => filteredUsers(data?.list ?? [], filter), [data, filter])
   const done = () => {
@@ -82,7 +85,7 @@ export function UsersPage() {
             initial={filter.keyWord}
             onSearch={(keyWord) => change({ keyWord })}
           />
-          <Filters filter={filter} change={change} />
+          <Filters users={data?.list ?? []} filter={filter} change={change} />
           <ClearFilters {...kept} />
         </>
       }
@@ -110,4 +113,16 @@ export function UsersPage() {
       />
     </Page>
   )
+}
+
+/** The card of a role leads to those who have it (`?role=`): nothing else is looked for then. */
+function useNamedRole(change: (filter: UserFilter) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const roleId = idIn(search.get('role'))
+  const show = useEffectEvent(() => change({ ...everyUser, roleId }))
+  useEffect(() => {
+    if (roleId === 0) return
+    show()
+    setSearch({}, { replace: true })
+  }, [roleId, setSearch])
 }

@@ -56,6 +56,7 @@ export const people: Translation<typeof zh> = {
   added: '{{name}} is added',
   saved: 'Saved',
   anyRole: 'Every role',
+  anyRank: 'Any rank',
   anyPlace: 'Every {{place}}',
   needsNetwork: 'Offline you can only look. Changing users and roles needs a network.',
   rank: {
@@ -108,6 +109,9 @@ export const people: Translation<typeof zh> = {
   deleteRole: 'Delete role',
   deleteRoleTitle: 'Delete role “{{name}}”?',
   deleteRoleBody: 'It cannot be restored. A role that somebody has cannot be deleted.',
+  stillHeld: '{{count, number}} people have this role: give them another one before it can be deleted.',
+  copyRole: 'Copy',
+  copyOf: '{{name}} copy',
   searchRole: 'Search roles',
   searchLine: 'Search permissions',
   ofAll: '{{count, number}}/{{all, number}}',

@@ -50,6 +50,7 @@ export const people = {
   added: '已新建 {{name}}',
   saved: '已保存',
   anyRole: '全部角色',
+  anyRank: '全部级别',
   anyPlace: '全部{{place}}',
   needsNetwork: '离线时只能查看。修改用户与角色需要联网。',
   rank: {
@@ -95,6 +96,9 @@ export const people = {
   deleteRole: '删除角色',
   deleteRoleTitle: '删除角色“{{name}}”？',
   deleteRoleBody: '删除后不能恢复。仍有用户使用的角色不能删除。',
+  stillHeld: '还有 {{count, number}} 人持有此角色，先把他们换成其他角色，才能删除。',
+  copyRole: '复制',
+  copyOf: '{{name}} 副本',
   searchRole: '搜索角色',
   searchLine: '搜索权限',
   ofAll: '{{count, number}}/{{all, number}}',

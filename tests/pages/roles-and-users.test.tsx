@@ -1,0 +1,73 @@
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import '#src/text/people.ts'
+import type { CampusUser, RoleRow } from '#contract/people-shapes.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import { RoleCard } from '#src/pages/roles/role-card.tsx'
+import { RoleForm } from '#src/pages/roles/role-form.tsx'
+import { everyUser, filteredUsers } from '#src/pages/users/user-filter.ts'
+import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+const held = vi.hoisted(() => ({ urls: new Set<string>() }))
+vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true, useOpens: () => true }))
+vi.mock('#src/session/session-provider.tsx', () => ({ useSystem: () => 'school' }))
+vi.mock('#src/data/connection.ts', () => ({ useConnection: () => ({ kind: 'online' }) }))
+const call = vi.fn(async (_name: string, _input: object) => ({}))
+vi.mock('#src/data/frame.ts', () => ({ useApi: () => ({ call }) }))
+vi.mock('#contract/rules/permission.ts', async (original) => ({
+  ...(await original<object>()),
+  mergedUrls: () => held.urls,
+}))
+
+// Every call there is stands in it.
+vi.mock('#src/widgets/people/url-choice.tsx', () => ({ UrlChoice: () => null }))
+
+afterEach(clearDrawn)
+
+const roleOf = (more: Partial<RoleRow>): RoleRow => ({
+  ...{ id: 900, roleName: '夜班', userNum: 0, fixed: false, base: 15, display: false, urls: [], ...more },
+})
+const inDesk = (page: React.ReactNode) =>
+  draw(
+    <DeskContext value={{ local: {}, user: { userId: 1, roles: [{ id: 11 }] } } as unknown as Desk}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </DeskContext>,
+  )
+const words = () => document.body.textContent ?? ''
+
+test('users are found by one role, those of the company’s own making too', () => {
+  const user = (id: number, ...roles: number[]) =>
+    ({
+      ...{ id, account: `u${id}`, username: '', phone: '', email: '', authority: 1, campusIds: [] },
+      roles: roles.map((role) => ({ id: role, roleName: String(role) })),
+    }) as unknown as CampusUser
+  const users = [user(1, 900), user(2, 16), user(3, 16, 900)]
+  expect(filteredUsers(users, { ...everyUser, roleId: 900 }).map(({ id }) => id)).toEqual([1, 3])
+  expect(filteredUsers(users, everyUser)).toHaveLength(3)
+})
+
+test('the card of a role leads to those who have it, and says why it cannot be deleted yet', async () => {
+  const start = vi.fn()
+  await inDesk(<RoleCard role={roleOf({ userNum: 3 })} start={start} changed={() => undefined} />)
+  expect(find('a').getAttribute('href')).toMatch(/\?role=900$/)
+  expect(words()).toContain('还有 3 人持有此角色')
+  await clearDrawn()
+  await inDesk(<RoleCard role={roleOf({})} start={start} changed={() => undefined} />)
+  expect(document.querySelector('a')).toBeNull()
+  expect(words()).not.toContain('人持有此角色')
+})
+
+test('a copied role begins with what the other opens, as far as one holds it oneself', async () => {
+  held.urls = new Set(['/template/v1/add', '/device/v1/move'])
+  const like = roleOf({ urls: ['/template/v1/add', '/template/v1/edit'], base: 14 })
+  const done = vi.fn()
+  await inDesk(<RoleForm task={{ kind: 'add', like }} close={() => undefined} done={done} />)
+  await click(button('保存'))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 10_000)
+  expect(call).toHaveBeenCalledWith('role.add', {
+    roleName: '夜班 副本',
+    base: 14,
+    urls: ['/template/v1/add'],
+  })
+})
