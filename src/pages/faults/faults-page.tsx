@@ -8,6 +8,7 @@ import type { FaultAction } from '#contract/rules/fault-states.ts'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { type SeenFault, useFaults, useUnsettledElsewhere } from '#src/data/faults.ts'
+import { idIn } from '#src/data/routes.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { counted } from '#src/text/count.ts'
@@ -65,12 +66,13 @@ export interface ActTask {
   action: FaultAction
 }
 
-const filters = ['unsettled', 'mine', 'settled'] as const
+const filters = ['unsettled', 'mine', 'reported', 'settled'] as const
 type Filter = (typeof filters)[number]
 const unsettled: { filter: Filter; words: string } = { filter: 'unsettled', words: '' }
 
 /**
- * The reports that are looked at: the one that a message names, else those of the filter that hold the words.
+ * The reports that are looked at: the one that a message names, or what is to be seen to in a room that was led from, else those
+ * of the filter that hold the words.
  * @param known null while they are not, which are not counted then
  */
 function useShown(campusId: number, known: readonly SeenFault[] | null) {
@@ -82,10 +84,14 @@ function useShown(campusId: number, known: readonly SeenFault[] | null) {
   const is: Record<Filter, (fault: SeenFault) => boolean> = {
     unsettled: ({ state }) => isUnsettled(state),
     mine: ({ state, assigneeId }) => isUnsettled(state) && assigneeId === user.userId,
+    reported: ({ reporterId }) => reporterId === user.userId,
     settled: ({ state }) => !isUnsettled(state),
   }
   const wanted = words.trim().toLowerCase()
-  const named = faults.filter(({ id }) => id === Number(search.get('id')))
+  const [id, roomId] = [idIn(search.get('id')), idIn(search.get('room'))]
+  const named = faults.filter(
+    (fault) => fault.id === id || (fault.roomId === roomId && isUnsettled(fault.state)),
+  )
   const found = faults.filter(
     (fault) =>
       is[filter](fault) &&

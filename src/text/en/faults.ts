@@ -24,6 +24,7 @@ export const faults: Translation<typeof zh> = {
   photoOther: 'Another one',
   photoWrong: 'This photo cannot be read: choose another one',
   photoOf: 'Photo of {{name}}',
+  already: 'Reports of this room that are not settled yet: {{count, number}}',
   sent: 'Reported',
   kept: 'Kept; it goes up when there is a network',
   offlineHint: 'No network now: the report and its photo are kept on this device and go up by themselves.',
@@ -33,6 +34,7 @@ export const faults: Translation<typeof zh> = {
   filters: {
     unsettled: 'To do',
     mine: 'Assigned to me',
+    reported: 'Reported by me',
     settled: 'Settled',
   },
   showAll: 'Show all reports',

@@ -17,6 +17,7 @@ export const faults = {
   photoOther: '换一张',
   photoWrong: '无法读取这张照片，请换一张',
   photoOf: '{{name}}的照片',
+  already: '这个房间已有 {{count, number}} 条报修还没有处理完',
   sent: '已报修',
   kept: '已保存，联网后自动上传',
   offlineHint: '现在没有网络：报修和照片会保存在本设备，联网后自动上传。',
@@ -26,6 +27,7 @@ export const faults = {
   filters: {
     unsettled: '待处理',
     mine: '派给我的',
+    reported: '我报的',
     settled: '已结束',
   },
   showAll: '显示全部报修',

@@ -1,13 +1,17 @@
 import '#src/text/faults.ts'
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useRoom } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { useFaults } from '#src/data/faults.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -112,6 +116,11 @@ function OpenForm({
         {...form.text('describe')}
         {...form.limits('describe')}
       />
+      {roomId !== null && (
+        <Allowed url="/fault/v1/list">
+          <Already campusId={campusId} roomId={roomId} />
+        </Allowed>
+      )}
       {roomId !== null && <DeviceField form={form} roomId={roomId} />}
       {from && <AssigneeField form={form} campusId={campusId} />}
       <PhotoField photo={photo} change={setPhoto} size={faultPhoto} error={form.fault('photo')} />
@@ -148,6 +157,23 @@ function RoomField({ form, forest }: FieldProps & { forest: SpaceForest | undefi
       error={form.fault('roomId')}
       nothingFoundMessage={say('ui.noMatches')}
     />
+  )
+}
+
+/** How much of the room is reported already: nobody need report a lamp twice. */
+function Already({ campusId, roomId }: { campusId: number; roomId: number }) {
+  const say = useText()
+  const { faults, reports } = useFaults(campusId)
+  const count = [
+    ...(faults ?? []).filter(({ state }) => isUnsettled(state)),
+    // Of those that wait here the list has none yet.
+    ...reports,
+  ].filter((each) => each.roomId === roomId).length
+  if (count === 0) return null
+  return (
+    <p className={classes.hint} role="status">
+      <Link to={`${pathTo('faults')}?room=${roomId}`}>{say('faults.already', { count })}</Link>
+    </p>
   )
 }
 
