@@ -24,6 +24,15 @@ const rows = [row(1, '筒灯1', 1, true), row(2, '面板', 3, false), row(3, '�
 const idsOf = (filter: Partial<typeof everyDevice>) =>
   rows.filter(wantedBy({ ...everyDevice, ...filter }, null) ?? (() => true)).map(({ device }) => device.id)
 
+test('devices are found by where they are too, in the words of the path', () => {
+  const placeOf = (roomId: number) => `东楼 / ${roomId}F / ${roomId}01`
+  const found = (keyWord: string) => {
+    const wanted = wantedBy({ ...everyDevice, keyWord }, null, placeOf)
+    return rows.filter((each) => wanted?.(each)).map(({ device }) => device.id)
+  }
+  expect([found('东楼'), found('2f / 201'), found('面板'), found('西楼')]).toEqual([[1, 2, 3], [2], [2], []])
+})
+
 test('devices are found by name, number and MAC, category and state', () => {
   expect(wantedBy(everyDevice, null)).toBeNull()
   const hers = wantedBy(everyDevice, (roomId) => roomId === 2)

@@ -23,20 +23,33 @@ function wordsOf(device: Device): string {
   return words
 }
 
+/** The same for where rooms are, in words; each is put together once. */
+function placeHolds(word: string, placeOf: (roomId: number) => string): (roomId: number) => boolean {
+  const known = new Map<number, boolean>()
+  return (roomId) => {
+    const held = known.get(roomId) ?? placeOf(roomId).toLowerCase().includes(word)
+    known.set(roomId, held)
+    return held
+  }
+}
+
 /**
- * The devices that a filter lets through; null is all.
+ * The devices that a filter lets through; null is all. Words are looked for in what devices are called and where they are.
  *
  * @param shows whether devices of a room are shown at all; null where those of every room are
+ * @param placeOf where a room is, in words; null where places are not searched
  */
 export function wantedBy(
   { keyWord, category, state }: DeviceFilter,
   shows: ((roomId: number) => boolean) | null,
+  placeOf: ((roomId: number) => string) | null = null,
 ): Wanted {
   const word = keyWord.trim().toLowerCase()
   if (shows === null && word === '' && category === null && state === null) return null
+  const isThere = placeOf && placeHolds(word, placeOf)
   return ({ device, status }) =>
     (shows === null || shows(device.roomId)) &&
     (category === null || categoryOf(device.parentTypeId) === category) &&
     (state === null || deviceState(status) === state) &&
-    (word === '' || wordsOf(device).includes(word))
+    (word === '' || wordsOf(device).includes(word) || isThere?.(device.roomId) === true)
 }

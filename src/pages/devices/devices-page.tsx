@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { type CampusFreshness, isUntold, useFreshness } from '#src/data/freshness.ts'
@@ -6,6 +7,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
 import { ClearFilters } from '#src/ui/clear-filters.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -20,6 +22,11 @@ import { DeviceRates } from './device-rates.tsx'
 import { DeviceTable } from './device-table.tsx'
 import classes from './devices.module.css'
 import { TickBar, useTicks } from './tick-bar.tsx'
+
+const DeviceExport = lazyDialog(
+  async () => (await import('./device-export.tsx')).DeviceExport,
+  () => true,
+)
 
 /** All devices of the active campus, with their counts and rates (spec point 4). */
 export function DevicesPage() {
@@ -90,15 +97,17 @@ interface RowsProps {
 /** The devices themselves, as they are found. */
 function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const say = useText()
-  const wanted = useMemo(() => wantedBy(filter, shows), [filter, shows])
-  const devices = useCampusDevices(campusId, wanted)
   const forest = useSpaces(campusId)
-  const mayMove = useAllowed('/device/v1/move')
-  const { ticked, ticks, clear } = useTicks()
   const placeOf = useCallback(
     (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / '),
     [forest],
   )
+  // Places that change begin no search anew while nothing is looked for.
+  const sought = filter.keyWord === '' ? null : placeOf
+  const wanted = useMemo(() => wantedBy(filter, shows, sought), [filter, shows, sought])
+  const devices = useCampusDevices(campusId, wanted)
+  const mayMove = useAllowed('/device/v1/move')
+  const { ticked, ticks, tickAll, clear } = useTicks()
 
   const none = devices?.rows.length === 0
   // Where nothing has been found yet it may still be.
@@ -109,11 +118,19 @@ function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const { rows, whole } = devices
   return (
     <>
-      <p className={classes.total} role="status">
-        {whole || wanted === null
-          ? say('devices.shown', { count: whole ? rows.length : (held ?? rows.length) })
-          : say('devices.searching', { count: rows.length })}
-      </p>
+      <div className={classes.found}>
+        <p className={classes.total} role="status">
+          {whole || wanted === null
+            ? say('devices.shown', { count: whole ? rows.length : (held ?? rows.length) })
+            : say('devices.searching', { count: rows.length })}
+        </p>
+        {whole && !none && mayMove && (
+          <Button variant="subtle" size="compact-sm" onClick={() => tickAll(rows)}>
+            {say('placing.tickAll')}
+          </Button>
+        )}
+        {whole && !none && <DeviceExport rows={rows} placeOf={placeOf} />}
+      </div>
       {none ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : (

@@ -29,7 +29,9 @@ export function useTicks() {
     }),
     [ticked],
   )
-  return { ticked, ticks, clear: () => setTicked(new Map()) }
+  const tickAll = (rows: readonly DeviceRow[]) =>
+    setTicked((before) => new Map([...before, ...rows.map(({ device }) => [device.id, device] as const)]))
+  return { ticked, ticks, tickAll, clear: () => setTicked(new Map()) }
 }
 
 interface Props {

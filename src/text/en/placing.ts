@@ -30,6 +30,7 @@ export const placing: Translation<typeof zh> = {
   actsTitle: 'Actions',
   ticked: '{{count, number}} selected',
   tick: 'Select “{{name}}”',
+  tickAll: 'Choose all shown',
   untick: 'Clear selection',
   gateway: {
     add: 'Add gateway',

@@ -24,6 +24,7 @@ export const placing = {
   actsTitle: '操作',
   ticked: '已选 {{count, number}} 台',
   tick: '选择“{{name}}”',
+  tickAll: '全选显示的设备',
   untick: '取消选择',
   gateway: {
     add: '添加网关',
