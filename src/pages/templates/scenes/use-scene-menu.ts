@@ -8,7 +8,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { isGuestScene } from '#contract/rules/scenes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -19,6 +18,7 @@ import { lightsTo } from '../matrix/cell-edits.ts'
 import type { MatrixRow } from '../matrix/matrix-model.ts'
 import type { MatrixEdits } from '../matrix/use-matrix-edits.ts'
 import { partsGone, takenAlong } from '../parts/taken-along.ts'
+import { useTakeBack } from '../parts/use-take-back.ts'
 import type { SceneTask } from './scene-forms.tsx'
 import { noValues } from './scene-values.ts'
 
@@ -34,7 +34,7 @@ interface Props {
 export function useSceneMenu({ template, scene, rows, edits, start }: Props): MenuAction[] {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateScene/v1/editAll')
   const mayAdd = useAllowed('/templateScene/v1/addAll')
   const mayDelete = useAllowed('/templateScene/v1/deleteAll')
@@ -49,7 +49,7 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('sceneList', template.id, scene.id))
+    if (sure) await attempt(() => takeBack.remove('sceneList', scene))
   }
   const empty = () =>
     edits.set(scene.actionList.map(({ targetId }) => ({ sceneId: scene.id, targetId, values: noValues })))
