@@ -6,8 +6,8 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
+import { buildingsOf, RoomChoice } from '#src/widgets/room/room-choice.tsx'
 import type { Agent } from './distribution-page.tsx'
-import { RoomChoice } from './room-choice.tsx'
 
 interface Props {
   campusId: number
@@ -54,7 +54,7 @@ function OpenForm({ campusId, agent, opened, close, done }: Props & { agent: Age
     >
       {forest ? (
         <RoomChoice
-          forest={forest}
+          buildings={buildingsOf(forest)}
           chosen={form.values.roomIds}
           choose={(roomIds) => form.change({ roomIds })}
           error={form.fault('roomIds')}

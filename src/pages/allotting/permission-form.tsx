@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import type { HeldPermission } from '#contract/room-permission.ts'
 import { boundsFault } from '#contract/rules/room-permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -12,8 +12,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
+import { buildingsOf, RoomChoice } from '#src/widgets/room/room-choice.tsx'
 import { type Bounds, BoundsFields } from './bounds-fields.tsx'
-import { RoomChoice } from './room-choice.tsx'
 
 export type PermissionTask = { kind: 'add' } | { kind: 'edit'; held: HeldPermission }
 
@@ -38,12 +38,13 @@ interface OpenProps extends Omit<Props, 'task'> {
 }
 
 export interface PermissionValues extends Record<string, unknown>, Bounds {
-  accountId: number | null
+  /** Who is given rooms: several at once where nobody has them yet. */
+  accountIds: number[]
   roomIds: number[]
 }
 
 const checked = (values: PermissionValues): MaybeFaults => ({
-  accountId: values.accountId === null ? faultWords('required') : null,
+  accountIds: values.accountIds.length === 0 ? faultWords('required') : null,
   roomIds: values.roomIds.length === 0 ? faultWords('required') : null,
   ...sayFaults(boundsFault(values)),
 })
@@ -71,17 +72,20 @@ function OpenForm({ campusId, held, opened, close, done }: OpenProps) {
   const form = useCallForm<PermissionValues>(held ? 'classroomPermission.edit' : 'classroomPermission.add', {
     about: held?.id ?? `${campusId}:new`,
     initial: () => ({
-      accountId: held?.accountId ?? null,
+      accountIds: held ? [held.accountId] : [],
       roomIds: [...(held?.roomIds ?? [])],
       ...bounds(held ?? unbounded),
     }),
     check: checked,
   })
-  const save = (values: PermissionValues) => {
+  const save = async (values: PermissionValues) => {
     const given = { roomIds: values.roomIds, ...bounds(values) }
-    return held
-      ? call('classroomPermission.edit', { id: held.id, ...given })
-      : call('classroomPermission.add', { campusId, accountId: values.accountId ?? 0, ...given })
+    if (held) return call('classroomPermission.edit', { id: held.id, ...given })
+    for (const [at, accountId] of values.accountIds.entries()) {
+      await call('classroomPermission.add', { campusId, accountId, ...given })
+      // Who has been given them is not given them once more when the next one is refused.
+      form.change({ accountIds: values.accountIds.slice(at + 1) })
+    }
   }
   const submit = async () => {
     if (!(await form.submit(save))) return
@@ -103,14 +107,14 @@ function OpenForm({ campusId, held, opened, close, done }: OpenProps) {
       {!held && (
         <Holder
           campusId={campusId}
-          value={form.values.accountId}
-          choose={(accountId) => form.change({ accountId })}
-          error={form.fault('accountId')}
+          value={form.values.accountIds}
+          choose={(accountIds) => form.change({ accountIds })}
+          error={form.fault('accountIds')}
         />
       )}
       {forest ? (
         <RoomChoice
-          forest={forest}
+          buildings={buildingsOf(forest)}
           chosen={form.values.roomIds}
           choose={(roomIds) => form.change({ roomIds })}
           error={form.fault('roomIds')}
@@ -125,8 +129,8 @@ function OpenForm({ campusId, held, opened, close, done }: OpenProps) {
 
 interface HolderProps {
   campusId: number
-  value: number | null
-  choose: (accountId: number | null) => void
+  value: readonly number[]
+  choose: (accountIds: number[]) => void
   error: string | undefined
 }
 
@@ -137,19 +141,21 @@ function Holder({ campusId, value, choose, error }: HolderProps) {
   if (data?.length === 0)
     return <Notice kind="note">{say('allotting.noHolders', { place: say('system.place') })}</Notice>
   return (
-    <NativeSelect
+    <MultiSelect
       label={say('allotting.person')}
+      placeholder={value.length === 0 ? say('allotting.choosePerson') : undefined}
       required
-      value={value ?? ''}
-      onChange={({ currentTarget: { value: chosen } }) => choose(chosen === '' ? null : Number(chosen))}
+      searchable
+      hidePickedOptions
+      limit={100}
+      value={value.map(String)}
+      onChange={(ids) => choose(ids.map(Number))}
       error={error}
-      data={[
-        { value: '', label: say('allotting.choosePerson') },
-        ...(data ?? []).map(({ accountId, account, username }) => ({
-          value: String(accountId),
-          label: `${username} · ${account}`,
-        })),
-      ]}
+      data={(data ?? []).map(({ accountId, account, username }) => ({
+        value: String(accountId),
+        label: `${username} · ${account}`,
+      }))}
+      nothingFoundMessage={say('ui.noMatches')}
     />
   )
 }

@@ -1,43 +1,67 @@
+import '#src/text/allotting.ts'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import classes from './allotting.module.css'
+import classes from './room-choice.module.css'
 
-interface Node {
+interface Named {
   id: number
   name: string
 }
 
-interface Props {
-  forest: SpaceForest
-  chosen: readonly number[]
-  choose: (roomIds: number[]) => void
-  error: string | undefined
+interface FloorOfRooms {
+  /** What tells it from other floors. */
+  key: string | number
+  name: string
+  rooms: readonly Named[]
 }
 
-/** Rooms of a campus to be ticked one by one or floor by floor. */
-export function RoomChoice({ forest, chosen, choose, error }: Props) {
+/** A building with the rooms that may be chosen in it. */
+export interface BuildingOfRooms {
+  key: string | number
+  name: string
+  floors: readonly FloorOfRooms[]
+}
+
+/** The rooms of a campus. What is not on the server yet is left out: nothing can be given of it, or to it. */
+export const buildingsOf = ({ childrenOf }: Pick<SpaceForest, 'childrenOf'>): BuildingOfRooms[] => {
+  const known = (id: number | null) => childrenOf(id).filter((node) => node.id > 0)
+  return known(null).map(({ id, name }) => ({
+    ...{ key: id, name },
+    floors: known(id).map((floor) => ({ key: floor.id, name: floor.name, rooms: known(floor.id) })),
+  }))
+}
+
+interface Props {
+  buildings: readonly BuildingOfRooms[]
+  chosen: readonly number[]
+  choose: (roomIds: number[]) => void
+  error?: string | undefined
+}
+
+/** Rooms to be ticked one by one or floor by floor. */
+export function RoomChoice({ buildings, chosen, choose, error }: Props) {
   const say = useText()
   const [words, setWords] = useState('')
   const held = new Set(chosen)
-  // What is not on the server yet cannot be given to anybody.
-  const known = (id: number | null) => forest.childrenOf(id).filter((node) => node.id > 0)
-  const all = [...forest.byId.values()].filter(({ kind, id }) => kind === 'room' && id > 0).length
+  const all = buildings.flatMap(({ floors }) => floors.flatMap(({ rooms }) => rooms)).length
   const set = (ids: readonly number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) on ? next.add(id) : next.delete(id)
     choose([...next])
   }
-  const matching = (floor: Node) =>
-    known(floor.id).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
-  const buildings = known(null)
+  const sought = words.toLowerCase()
+  const found = buildings
     .map((building) => ({
-      building,
-      floors: known(building.id)
-        .map((floor) => ({ floor, rooms: matching(floor) }))
+      ...building,
+      floors: building.floors
+        .map((floor) => ({
+          ...floor,
+          rooms: floor.rooms.filter(({ name }) => name.toLowerCase().includes(sought)),
+        }))
         .filter(({ rooms }) => rooms.length > 0),
     }))
     .filter(({ floors }) => floors.length > 0)
@@ -61,19 +85,12 @@ export function RoomChoice({ forest, chosen, choose, error }: Props) {
         </p>
       )}
       <div className={classes.tree}>
-        {buildings.length === 0 && <p className={classes.dim}>{say('ui.noMatches')}</p>}
-        {buildings.map(({ building, floors }) => (
-          <div key={building.id}>
-            <p className={classes.building}>{building.name}</p>
-            {floors.map(({ floor, rooms }) => (
-              <Floor
-                key={floor.id}
-                floor={floor}
-                rooms={rooms}
-                held={held}
-                set={set}
-                unfolded={words !== ''}
-              />
+        {found.length === 0 && <p className={classes.dim}>{say('ui.noMatches')}</p>}
+        {found.map(({ key, name, floors }) => (
+          <div key={key}>
+            <p className={classes.building}>{name}</p>
+            {floors.map((floor) => (
+              <Floor key={floor.key} floor={floor} held={held} set={set} unfolded={words !== ''} />
             ))}
           </div>
         ))}
@@ -83,8 +100,7 @@ export function RoomChoice({ forest, chosen, choose, error }: Props) {
 }
 
 interface FloorProps {
-  floor: Node
-  rooms: readonly Node[]
+  floor: FloorOfRooms
   held: ReadonlySet<number>
   set: (ids: readonly number[], on: boolean) => void
   /** It stands open whatever was done with it, as while rooms are searched. */
@@ -92,8 +108,9 @@ interface FloorProps {
 }
 
 /** A floor; its rooms are drawn once it is open, because a campus may have thousands. */
-function Floor({ floor, rooms, held, set, unfolded }: FloorProps) {
+function Floor({ floor, held, set, unfolded }: FloorProps) {
   const say = useText()
+  const { rooms } = floor
   const some = rooms.filter(({ id }) => held.has(id)).length
   const [opened, setOpened] = useState(some > 0)
   const open = opened || unfolded
