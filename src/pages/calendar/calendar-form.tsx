@@ -1,19 +1,21 @@
 import '#src/text/calendar.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, MultiSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
-import { withDays } from '#contract/rules/campus/calendar.ts'
+import { calendarFault, withDays } from '#contract/rules/campus/calendar.ts'
 import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
+import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { marks } from '#src/text/marks.ts'
-import { useText } from '#src/text/text.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { CalendarRows } from './calendar-rows.tsx'
-import { type CalendarValues, calendarFaults, calendarOf, enteredRows } from './calendar-values.ts'
+import { type CalendarValues, calendarFaults, calendarOf, daysAlso, enteredRows } from './calendar-values.ts'
 
 interface Props {
   campus: Seen<Campus>
@@ -26,12 +28,24 @@ export function CalendarForm({ campus, field, close }: Props) {
   const say = useText()
   const { editCalendar } = useEdits()
   const form = useCallForm<CalendarValues>('calendar.edit', {
-    initial: () => ({ [field]: enteredRows(field, campus[field]) }),
+    initial: () => ({ [field]: enteredRows(field, campus[field]), also: [] }),
     check: calendarFaults,
     about: `${campus.campusId}:${field}`,
   })
+  const others = (useCampuses() ?? []).filter(({ campusId }) => campusId !== campus.campusId)
+  const save = async (values: CalendarValues) => {
+    const said = calendarOf(values)
+    const further = daysAlso(others, values.also ?? [], said.specialDays ?? [])
+    for (const { campusId, specialDays } of further) {
+      const fault = calendarFault({ specialDays })?.specialDays
+      const name = others.find((other) => other.campusId === campusId)?.name ?? ''
+      if (fault) throw new InvalidEdit({ also: `${name}${marks().colon}${fault[textLanguage()]}` })
+    }
+    await editCalendar(campus.campusId, said)
+    for (const { campusId, specialDays } of further) await editCalendar(campusId, { specialDays })
+  }
   const submit = async () => {
-    if (await form.submit((values) => editCalendar(campus.campusId, calendarOf(values)))) close()
+    if (await form.submit(save)) close()
   }
   return (
     <FormDialog
@@ -47,6 +61,20 @@ export function CalendarForm({ campus, field, close }: Props) {
     >
       {field === 'specialDays' && <Paste form={form} />}
       <CalendarRows form={form} field={field} />
+      {field === 'specialDays' && others.length > 0 && (
+        <MultiSelect
+          label={say('calendar.also', { place: say('system.place') })}
+          description={say('calendar.alsoHint')}
+          data={others.map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
+          value={(form.values.also ?? []).map(String)}
+          onChange={(ids) => form.change({ also: ids.map(Number) })}
+          error={form.fault('also')}
+          nothingFoundMessage={say('ui.noMatches')}
+          searchable
+          clearable
+          hidePickedOptions
+        />
+      )}
     </FormDialog>
   )
 }

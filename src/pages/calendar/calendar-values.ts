@@ -1,5 +1,6 @@
 import type { Calendar, CalendarField } from '#contract/calendar-shapes.ts'
-import { calendarFault } from '#contract/rules/campus/calendar.ts'
+import type { Campus } from '#contract/campus-shapes.ts'
+import { calendarFault, withDays } from '#contract/rules/campus/calendar.ts'
 import { clockOf, minuteOfClock } from '#contract/rules/campus/dates.ts'
 import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
 import { textLanguage } from '#src/text/text.ts'
@@ -18,7 +19,10 @@ export interface EnteredRow {
 }
 
 /** What a form holds of a calendar: the rows of the fields that it is about. */
-export type CalendarValues = { [F in CalendarField]?: EnteredRow[] } & Record<string, unknown>
+export type CalendarValues = { [F in CalendarField]?: EnteredRow[] } & {
+  /** Further campuses that get the special days too. */
+  also?: number[]
+} & Record<string, unknown>
 
 export const calendarFieldNames: readonly CalendarField[] = ['bells', 'specialDays', 'terms', 'openHours']
 
@@ -95,3 +99,13 @@ export function calendarFaults(values: CalendarValues): MaybeFaults {
     faults[field] = words[textLanguage()]
   return faults
 }
+
+/** Special days of one campus laid over those of others, by campus. What is theirs alone stays. */
+export const daysAlso = (
+  campuses: readonly Pick<Campus, 'campusId' | 'specialDays'>[],
+  also: readonly number[],
+  days: Calendar['specialDays'],
+): { campusId: number; specialDays: Calendar['specialDays'] }[] =>
+  campuses
+    .filter(({ campusId }) => also.includes(campusId))
+    .map(({ campusId, specialDays }) => ({ campusId, specialDays: withDays(specialDays, days) }))

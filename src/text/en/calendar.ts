@@ -35,6 +35,8 @@ export const calendar: Translation<typeof zhCalendar> = {
   none: 'Nothing entered yet',
   notHeld: 'This device does not hold the calendar of this {{place}}',
   notHeld_school: 'This device does not hold the school calendar of this {{place}}',
+  also: 'Also for other {{place}}',
+  alsoHint: 'These days are laid over theirs, day by day; other days of their own stay.',
   paste: 'Paste a year of holidays',
   pasteHint:
     'The yearly notice of the State Council, or a date and a name per line; pasted days replace those of the same date.',

@@ -33,6 +33,8 @@ export const calendar = {
   none: '还没有填写',
   notHeld: '本设备没有此{{place}}的日历',
   notHeld_school: '本设备没有此{{place}}的校历',
+  also: '同时用于其他{{place}}',
+  alsoHint: '这里的日子加入它们的日历，同一天以这里为准，它们自己的其他日子不变。',
   paste: '粘贴一年的放假安排',
   pasteHint: '可粘贴国务院办公厅的通知原文，或每行一个日期和名称；同一天以粘贴的为准。',
   take: '读取',
