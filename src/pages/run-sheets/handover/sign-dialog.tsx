@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
+import { useDrafts } from '#src/data/drafts.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
@@ -40,6 +41,12 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
   const online = useConnection().kind === 'online'
   const [signature, draw] = useState('')
   const form = useCallForm<{ signer: string }>('runSheet.sign', { initial: { signer: '' } })
+  const last = useDrafts('runSheet.sign:last')
+  const offer = useEffectEvent((signer: unknown) => {
+    if (typeof signer === 'string' && form.values.signer === '') form.change({ signer })
+  })
+  // Who takes over one room takes over the next: the name is kept with her drafts, which are sealed like the rest.
+  useEffect(() => void last?.read().then((kept) => offer(kept?.values.signer)), [last])
   const { room, campusId, sheet } = open
   const { total, pass, fail, skip } = room
   const submit = async () => {
@@ -57,6 +64,7 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
       ),
     )
     if (!sent) return
+    void last?.keep({ signer: form.values.signer })
     // The record takes the sheet's place, and is read from its beginning.
     scrollTo(0, 0)
     toast.done(say(online ? 'runSheets.sign.sent' : 'runSheets.sign.kept'))
