@@ -1,10 +1,9 @@
 import '#src/text/people.ts'
-import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -12,6 +11,7 @@ import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { CampusChoice, RoleChoice } from './choices.tsx'
 import { FirstPassword } from './first-password.tsx'
+import { RemoteChoice } from './remote-choice.tsx'
 import type { UserTask } from './user-task.ts'
 import { changesOf, newValues, type UserValues, userFaults, valuesOf } from './user-values.ts'
 import classes from './users.module.css'
@@ -42,7 +42,6 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
   const { call } = useApi()
   const myself = useDesk().user.userId === user?.id
   const place = say('system.place')
-  const givesRemote = useAllowed('/campusUser/v1/addRemoteControlRole')
   const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
     initial: () => (user ? valuesOf(user) : newValues),
     check: (values) => userFaults(values, user === null, say),
@@ -53,8 +52,8 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
 
   const save = async ({ account, password, remoteControl, ...rest }: UserValues) => {
     if (!user) {
-      const remote = remoteControl && givesRemote ? { remoteControl } : {}
-      return call('campusUser.add', { ...rest, ...remote, account, password: encodePassword(password) })
+      const given = { ...rest, ...(remoteControl ? { remoteControl } : {}) }
+      return call('campusUser.add', { ...given, account, password: encodePassword(password) })
     }
     const patch = changesOf(user, rest)
     if (Object.keys(patch).length > 0) await call('campusUser.edit', { ...patch, id: user.id })
@@ -101,15 +100,7 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
         <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
       </Radio.Group>
       {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
-      {!user && givesRemote && (
-        <Checkbox
-          label={say('people.remoteOn')}
-          description={say('people.remoteHint')}
-          checked={form.values.remoteControl}
-          onChange={({ currentTarget: { checked } }) => form.change({ remoteControl: checked })}
-          error={form.fault('remoteControl')}
-        />
-      )}
+      {!user && <RemoteChoice form={form} />}
       {myself ? (
         <p className={classes.hint}>{say('people.ownContact')}</p>
       ) : (
