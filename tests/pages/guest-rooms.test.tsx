@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/buildings.ts'
 import type { RoomStay } from '#contract/room-stay.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -14,6 +14,10 @@ import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const stay = (roomId: number, mark: number, assignedAt: number | null) =>
   ({ campusId: 3, roomId, mark, assignedAt, claimed: true, card: 'none', examUntil: null }) as RoomStay

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#src/text/run-sheets.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
@@ -8,6 +8,10 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { SignDialog } from '#src/pages/run-sheets/handover/sign-dialog.tsx'
 import { clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const signSheet = vi.fn(async (_signed: object, _name: string) => undefined)
 vi.mock('#src/data/edits.ts', () => ({ useEdits: () => ({ signSheet }) }))

@@ -1,9 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/people.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { RemoteChoice } from '#src/pages/users/remote-choice.tsx'
 import { newValues, type UserValues } from '#src/pages/users/user-values.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const may = vi.hoisted(() => ({ give: true }))
 vi.mock('#src/session/allowed.tsx', () => ({

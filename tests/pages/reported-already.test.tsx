@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/faults.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
@@ -7,6 +7,10 @@ import type { SeenFault } from '#src/data/faults.ts'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { ReportForm } from '#src/widgets/fault/report-form.tsx'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('#src/session/allowed.tsx', () => ({
   useAllowed: () => true,

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/people.ts'
 import type { CampusUser, RoleRow } from '#contract/people-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -8,6 +8,10 @@ import { RoleCard } from '#src/pages/roles/role-card.tsx'
 import { RoleForm } from '#src/pages/roles/role-form.tsx'
 import { everyUser, filteredUsers } from '#src/pages/users/user-filter.ts'
 import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const held = vi.hoisted(() => ({ urls: new Set<string>() }))
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true, useOpens: () => true }))

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#src/text/run-sheets.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { CommandState } from '#src/data/commander.ts'
@@ -17,6 +17,10 @@ import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { button, clearDrawn, click, draw, find, patiently } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/widgets/product/use-products-by-id.ts', () => ({ useProductsById: () => new Map() }))

@@ -1,7 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useSceneMenu } from '#src/pages/templates/scenes/use-scene-menu.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/ui/confirm.tsx', () => ({ useConfirm: () => async () => true }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#src/text/allotting.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -11,6 +11,10 @@ import { daysAlso } from '#src/pages/calendar/calendar-values.ts'
 import { buildingsIn } from '#src/pages/templates/publishing/room-picker.tsx'
 import { buildingsOf, RoomChoice } from '#src/widgets/room/room-choice.tsx'
 import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const day = (date: string, name = '') => ({ date, kind: 8, name })
 const campus = (campusId: number, ...specialDays: ReturnType<typeof day>[]) =>
