@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
 import type { Product } from '#contract/product.ts'
 import type { CommandState } from '#src/data/commander.ts'
-import { DeviceNotes } from '#src/widgets/device/device-notes.tsx'
+import { DeviceNotes } from '#src/widgets/product/device-notes.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 afterEach(clearDrawn)

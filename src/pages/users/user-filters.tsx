@@ -1,4 +1,4 @@
-import { NativeSelect, Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { ranks } from '#contract/rules/roles.ts'
 import { useCampuses } from '#src/data/campuses.ts'
@@ -52,16 +52,16 @@ function RoleFilter({ users, filter, change }: FiltersProps) {
   const names = new Map(users.flatMap(({ roles }) => roles.map(({ id, roleName }) => [id, roleName])))
   const { roleId } = filter
   return (
-    <Select
+    <NativeSelect
       aria-label={say('people.roles')}
-      placeholder={say('people.anyRole')}
-      data={[...names].map(([id, label]) => ({ value: String(id), label }))}
-      value={roleId === null ? null : String(roleId)}
-      onChange={(value) => change({ ...filter, roleId: value === null ? null : Number(value) })}
-      nothingFoundMessage={say('ui.noMatches')}
-      searchable
-      clearable
-      w={180}
+      value={roleId ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        change({ ...filter, roleId: value === '' ? null : Number(value) })
+      }
+      data={[
+        { value: '', label: say('people.anyRole') },
+        ...[...names].map(([id, label]) => ({ value: String(id), label })),
+      ]}
     />
   )
 }
