@@ -9,7 +9,7 @@ import { usePlaceCommands } from '#src/pages/spaces/control/use-place-commands.t
 import { RoomStatus } from '#src/pages/spaces/room/room-status.tsx'
 import type { Space } from '#src/pages/spaces/space-view.ts'
 import { StayChips } from '#src/pages/spaces/stay-chips.tsx'
-import { isLeftAlone, kindsOf, useRoomNotes } from '#src/pages/spaces/use-room-stays.ts'
+import { isLeftAlone, kindsOf, useRoomNotes } from '#src/pages/spaces/use-room-notes.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'

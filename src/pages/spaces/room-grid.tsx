@@ -14,7 +14,7 @@ import classes from './room-grid.module.css'
 import { foundIn, noTotals } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
 import { StayChips } from './stay-chips.tsx'
-import { type StayKind, useRoomNotes } from './use-room-stays.ts'
+import { type StayKind, useRoomNotes } from './use-room-notes.ts'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { counted } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './room-grid.module.css'
-import { type StayKind, stayKinds } from './use-room-stays.ts'
+import { type StayKind, stayKinds } from './use-room-notes.ts'
 
 interface Props {
   /** Of each room of guests that is looked at: what is true of it. */

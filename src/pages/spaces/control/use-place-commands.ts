@@ -5,7 +5,7 @@ import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import type { Space } from '../space-view.ts'
-import { isLeftAlone } from '../use-room-stays.ts'
+import { isLeftAlone } from '../use-room-notes.ts'
 
 /** What is told together, and whether that is more than can be seen at once, so that it is asked about first. */
 export interface ToldPlace {
