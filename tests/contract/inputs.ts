@@ -99,6 +99,7 @@ const newPhone = () => {
   return String(phones)
 }
 const newEmail = () => `${randomUUID()}@example.com`
+const gatewayNo = () => `GW-${randomUUID().slice(0, 8)}`
 const newPassword = encodePassword('New-lamp-1')
 
 /** A linkage of a lamp that is switched. */
@@ -274,13 +275,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
   'device.pressNew': (ids) => ({ roomId: ids.room, deviceNo: `NEW-${randomUUID().slice(0, 8)}` }),
-  'gateway.add': (ids) => ({
-    ...{ campusId: ids.campus, roomId: ids.room, gatewayNo: `GW-${randomUUID().slice(0, 8)}` },
-    ...{ name: '网关', productId: undefined },
-  }),
-  'gateway.renew': (ids) => ({
-    ...{ campusId: ids.campus, gatewayId: ids.gateway, gatewayNo: `GW-${randomUUID().slice(0, 8)}` },
-  }),
+  'gateway.add': (ids) => ({ campusId: ids.campus, roomId: ids.room, gatewayNo: gatewayNo(), name: '网关' }),
+  'gateway.renew': (ids) => ({ campusId: ids.campus, gatewayId: ids.gateway, gatewayNo: gatewayNo() }),
   'listening.infrared': (ids) => ({ deviceId: ids.device }),
   'listening.panel': (ids) => ({ roomId: ids.room }),
   'listening.end': (ids) => ({ roomId: ids.room, listenId: '1.x' }),

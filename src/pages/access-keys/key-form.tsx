@@ -12,11 +12,11 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import type { ShownSecret } from '#src/ui/secret-dialog.tsx'
 import { dateTyped, endOf } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { CampusChoice } from '#src/widgets/developer/campus-choice.tsx'
-import type { ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
 import classes from './access-keys.module.css'
 
@@ -83,7 +83,7 @@ function OpenForm({ held, opened, close, done }: OpenProps) {
         title: say('developer.key.secret', { name }),
         hint: say('developer.key.secretHint'),
         secret,
-        bearer: true,
+        bearer: say('developer.key.use'),
       }
     }
     // What is left as it is may be over: only another day has to be in the future.

@@ -4,8 +4,8 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import type { ShownSecret } from '#src/ui/secret-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
-import type { ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 
 interface Props {
   held: AccessKey | null
@@ -37,7 +37,7 @@ function OpenForm({ held, opened, close, done }: Omit<Props, 'held'> & { held: A
         title: say('developer.key.secret', { name }),
         hint: say('developer.key.secretHint'),
         secret,
-        bearer: true,
+        bearer: say('developer.key.use'),
       })
   }
   return (

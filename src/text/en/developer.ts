@@ -6,9 +6,6 @@ export const developer: Translation<typeof zh> = {
   noneHeld: 'This device has not heard of any yet; open the page once with a connection.',
   saved: 'Saved',
   menuOf: 'More for “{{name}}”',
-  copy: 'Copy',
-  copied: 'Copied',
-  noted: 'I have kept it',
   mail: {
     sdkMail: 'Email me the API description',
     oemMail: 'Email me about sign-in pages',

@@ -66,4 +66,5 @@ export const ui: Translation<typeof zh> = {
     hanging_one: '{{count}} edit that is not sent yet uses what was just added, and is undone with it.',
     done: 'Undone',
   },
+  secret: { copy: 'Copy', copied: 'Copied', noted: 'I have kept it' },
 }

@@ -4,9 +4,6 @@ export const developer = {
   noneHeld: '本设备还没有取得数据，联网后打开一次即可离线查看。',
   saved: '已保存',
   menuOf: '“{{name}}”的更多操作',
-  copy: '复制',
-  copied: '已复制',
-  noted: '我已保存',
   mail: {
     sdkMail: '接口说明发到邮箱',
     oemMail: '登录页定制说明发到邮箱',

@@ -56,4 +56,5 @@ export const ui = {
     hanging: '还有 {{count}} 项未上传的修改用到了刚添加的内容，将一并撤销。',
     done: '已撤销',
   },
+  secret: { copy: '复制', copied: '已复制', noted: '我已保存' },
 }

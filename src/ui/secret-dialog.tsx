@@ -1,17 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useText } from '#src/text/text.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { useKept } from '#src/ui/use-kept.ts'
+import { Dialog } from './dialog.tsx'
 import classes from './secret-dialog.module.css'
+import { toast } from './toast.ts'
+import { useKept } from './use-kept.ts'
 
 export interface ShownSecret {
   title: string
   hint: string
   secret: string
-  /** It signs calls: how is shown with it. */
-  bearer?: boolean
+  /** It signs calls: the words before the header that it goes into. */
+  bearer?: string
 }
 
 interface Props {
@@ -24,11 +24,11 @@ export function SecretDialog({ secret: shown, close }: Props) {
   const say = useText()
   const kept = useKept(shown)
   if (!kept) return null
-  const { title, hint, secret, bearer = false } = kept.value
+  const { title, hint, secret, bearer } = kept.value
   // Pages of plain http have no clipboard; there the secret is selected by hand.
   const copy = () =>
     void navigator.clipboard?.writeText(secret).then(
-      () => toast.done(say('developer.copied')),
+      () => toast.done(say('ui.secret.copied')),
       () => undefined,
     )
   return (
@@ -36,20 +36,20 @@ export function SecretDialog({ secret: shown, close }: Props) {
       <div className={classes.body}>
         <Text size="sm">{hint}</Text>
         <code className={classes.secret}>{secret}</code>
-        {bearer && (
+        {bearer !== undefined && (
           <>
-            <Text size="sm">{say('developer.key.use')}</Text>
+            <Text size="sm">{bearer}</Text>
             <code className={classes.line}>Authorization: Bearer {secret.slice(0, 10)}…</code>
           </>
         )}
         <Group justify="flex-end" gap="sm">
           {navigator.clipboard && (
             <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-              {say('developer.copy')}
+              {say('ui.secret.copy')}
             </Button>
           )}
           <Button onClick={close} data-autofocus>
-            {say('developer.noted')}
+            {say('ui.secret.noted')}
           </Button>
         </Group>
       </div>
