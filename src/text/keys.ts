@@ -14,6 +14,7 @@ import type { doctor } from './zh/doctor.ts'
 import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
 import type { fleet } from './zh/fleet.ts'
+import type { gateways } from './zh/gateways.ts'
 import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
@@ -64,6 +65,7 @@ type Chinese = typeof zh & {
   parts: typeof parts
   people: typeof people
   placing: typeof placing
+  gateways: typeof gateways
   previews: typeof previews
   projects: typeof projects
   rooms: typeof rooms

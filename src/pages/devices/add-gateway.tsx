@@ -25,7 +25,7 @@ export function AddGateway({ campusId }: { campusId: number }) {
         disabled={!online}
         onClick={() => setTask({ campusId })}
       >
-        {say('placing.gateway.add')}
+        {say('placing.addGateway')}
       </Button>
       <GatewayForm task={task} close={() => setTask(null)} />
     </Allowed>

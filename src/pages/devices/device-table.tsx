@@ -13,7 +13,6 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { TickBox } from '#src/ui/tick-box.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
-import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
@@ -38,6 +37,10 @@ export interface Ticks {
 
 /** The few who have the switch button (spec point 6) fetch what commands need; a list is drawn without it. */
 const always = () => true
+const DeviceActions = lazyDialog(
+  async () => (await import('#src/widgets/device/device-actions.tsx')).DeviceActions,
+  always,
+)
 const DeviceSwitch = lazyDialog(async () => (await import('./device-switch.tsx')).DeviceSwitch, always)
 const SwitchNote = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchNote, always)
 const SwitchBlock = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchBlock, always)

@@ -21,7 +21,12 @@ import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
 import { DeviceTable } from './device-table.tsx'
 import classes from './devices.module.css'
-import { TickBar, useTicks } from './tick-bar.tsx'
+import { useTicks } from './use-ticks.ts'
+
+const TickBar = lazyDialog(
+  async () => (await import('./tick-bar.tsx')).TickBar,
+  ({ ticked }) => (ticked.size > 0 ? true : 'later'),
+)
 
 const DeviceExport = lazyDialog(
   async () => (await import('./device-export.tsx')).DeviceExport,

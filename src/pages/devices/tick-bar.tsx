@@ -1,38 +1,16 @@
 import '#src/text/placing.ts'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
-import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { ChosenBar } from '#src/ui/chosen-bar.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { MoveTask } from '#src/widgets/device/move-form.tsx'
-import type { Ticks } from './device-table.tsx'
 
 const MoveForm = lazyDialog(
   async () => (await import('#src/widgets/device/move-form.tsx')).MoveForm,
   ({ task }) => task !== null,
 )
-
-/** Devices that are ticked; they stay so while others are looked for. */
-export function useTicks() {
-  const [ticked, setTicked] = useState<ReadonlyMap<number, Device>>(new Map())
-  const ticks = useMemo(
-    (): Ticks => ({
-      has: (id) => ticked.has(id),
-      toggle: ({ device }: DeviceRow) =>
-        setTicked((before) => {
-          const after = new Map(before)
-          if (!after.delete(device.id)) after.set(device.id, device)
-          return after
-        }),
-    }),
-    [ticked],
-  )
-  const tickAll = (rows: readonly DeviceRow[]) =>
-    setTicked((before) => new Map([...before, ...rows.map(({ device }) => [device.id, device] as const)]))
-  return { ticked, ticks, tickAll, clear: () => setTicked(new Map()) }
-}
 
 interface Props {
   campusId: number

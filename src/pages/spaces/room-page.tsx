@@ -11,7 +11,7 @@ import { useRoomTemplate } from '#src/data/room-templates.ts'
 import { idIn, useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import { Allowed, useAllowed, useOpens } from '#src/session/allowed.tsx'
+import { useAllowed, useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -40,8 +40,8 @@ const ReportButton = lazyDialog(
   () => true,
 )
 
-const RoomConfig = lazyDialog(
-  async () => (await import('./room/room-config.tsx')).RoomConfig,
+const RoomLinks = lazyDialog(
+  async () => (await import('./room/room-links.tsx')).RoomLinks,
   () => true,
 )
 
@@ -122,30 +122,11 @@ function OpenRoom({ room }: { room: Room }) {
 }
 
 function RoomNote({ node, above }: { node: Space; above: readonly Space[] }) {
-  const say = useText()
   return (
     <span className={classes.note}>
       {above.length > 0 && <span>{above.map((each) => each.name).join(' / ')}</span>}
       <TemplateLink templateId={node.templateId} />
-      {node.templateId !== null && node.templateId > 0 && (
-        <Allowed url="/template/v1/getById">
-          <RoomConfig roomId={node.id} templateId={node.templateId} />
-        </Allowed>
-      )}
-      {node.templateId !== null && node.id > 0 && (
-        <Allowed url="/runSheet/v1/list">
-          <Link to={pathTo('runSheet', { roomId: node.id })} className={classes.template}>
-            {say('page.runSheets')}
-          </Link>
-        </Allowed>
-      )}
-      {node.id > 0 && (
-        <Allowed url="/placeRecord/v1/list">
-          <Link to={`${pathTo('buildingRecord')}?in=${node.id}`} className={classes.template}>
-            {say('page.buildingRecord')}
-          </Link>
-        </Allowed>
-      )}
+      <RoomLinks node={node} className={classes.template} />
       <PendingMark pending={node.pending} />
     </span>
   )

@@ -20,6 +20,7 @@ import { energy } from './energy.ts'
 import { errors } from './errors.ts'
 import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
+import { gateways } from './gateways.ts'
 import { guide } from './guide.ts'
 import { join } from './join.ts'
 import { keyIcons } from './key-icons.ts'
@@ -85,6 +86,7 @@ export const en: Texts = {
   pin,
   places,
   placing,
+  gateways,
   sheetFaults,
   projects,
   people,

@@ -32,22 +32,7 @@ export const placing: Translation<typeof zh> = {
   tick: 'Select “{{name}}”',
   tickAll: 'Choose all shown',
   untick: 'Clear selection',
-  gateway: {
-    add: 'Add gateway',
-    number: 'Gateway number',
-    numberHint: 'On the label of the gateway; it signs in to the server with it',
-    room: 'Where it hangs',
-    addHint:
-      'Its secret is shown once, to be entered in the gateway. Devices of the floor without a gateway are reached through it.',
-    added: 'Gateway “{{number}}” has been added',
-    renew: 'Replace gateway or secret',
-    renewOf: 'Replace gateway “{{name}}” or its secret',
-    renewHint:
-      'A new secret is drawn and the old one ends at once. For another gateway in its place enter its number: the devices stay with it, and all rooms are sent their configuration again.',
-    renewed: 'A new secret was drawn for gateway “{{number}}”',
-    secret: 'Secret of gateway “{{number}}”',
-    secretHint:
-      'It is shown this once. Enter in the gateway: user name {{number}}, the secret below as its password, company number {{cid}}.',
-  },
+  addGateway: 'Add gateway',
+  renewGateway: 'Replace gateway or secret',
   tooMany: 'At most {{count, number}} devices are moved at once',
 }

@@ -73,7 +73,7 @@ export function DeviceActions({ campusId, device, beside, report }: Props) {
       run: () => setMove({ campusId, devices: beside, chosen: [device.id] }),
     },
     {
-      ...{ key: 'renew', icon: IconKey, label: say('placing.gateway.renew') },
+      ...{ key: 'renew', icon: IconKey, label: say('placing.renewGateway') },
       run: () => setRenewed({ campusId, gateway: device }),
     },
     {

@@ -1,3 +1,4 @@
+import '#src/text/gateways.ts'
 import '#src/text/placing.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -73,22 +74,20 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
         ? await api.call('gateway.renew', { campusId, gatewayId: gateway.id, gatewayNo })
         : await api.call('gateway.add', { campusId, roomId: roomId ?? 0, gatewayNo, name })
       drawn = {
-        title: say('placing.gateway.secret', { number: gatewayNo }),
-        hint: say('placing.gateway.secretHint', { number: gatewayNo, cid }),
+        title: say('gateways.secret', { number: gatewayNo }),
+        hint: say('gateways.secretHint', { number: gatewayNo, cid }),
         secret,
       }
     })
     if (!sent || !drawn) return
-    toast.done(
-      say(gateway ? 'placing.gateway.renewed' : 'placing.gateway.added', { number: form.values.gatewayNo }),
-    )
+    toast.done(say(gateway ? 'gateways.renewed' : 'gateways.added', { number: form.values.gatewayNo }))
     done(drawn)
   }
   return (
     <FormDialog
       opened={opened}
       onClose={close}
-      title={gateway ? say('placing.gateway.renewOf', { name: gateway.name }) : say('placing.gateway.add')}
+      title={gateway ? say('gateways.renewOf', { name: gateway.name }) : say('gateways.add')}
       onSubmit={() => void submit()}
       busy={form.busy}
       unsaved={form.unsaved}
@@ -96,8 +95,8 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
     >
       {!gateway && <NameField {...form.text('name')} {...form.limits('name')} />}
       <TextInput
-        label={say('placing.gateway.number')}
-        description={say('placing.gateway.numberHint')}
+        label={say('gateways.number')}
+        description={say('gateways.numberHint')}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -107,14 +106,14 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
       />
       {!gateway && (
         <RoomSelect
-          label={say('placing.gateway.room')}
+          label={say('gateways.room')}
           forest={forest}
           value={form.values.roomId}
           change={(roomId) => form.change({ roomId })}
           error={form.fault('roomId')}
         />
       )}
-      <p className={classes.hint}>{say(gateway ? 'placing.gateway.renewHint' : 'placing.gateway.addHint')}</p>
+      <p className={classes.hint}>{say(gateway ? 'gateways.renewHint' : 'gateways.addHint')}</p>
     </FormDialog>
   )
 }

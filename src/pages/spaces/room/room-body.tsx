@@ -1,12 +1,9 @@
 import '#src/text/rooms.ts'
 import { IconLock, IconWifiOff } from '@tabler/icons-react'
-import { lacksRemoteControl } from '#contract/rules/permission.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
-import { usePerson } from '#src/session/use-person.ts'
-import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
@@ -30,6 +27,11 @@ const KeyPresses = lazyDialog(
 
 const SayWord = lazyDialog(
   async () => (await import('./say-word.tsx')).SayWord,
+  () => true,
+)
+
+const NoRemoteControl = lazyDialog(
+  async () => (await import('./no-remote-control.tsx')).NoRemoteControl,
   () => true,
 )
 
@@ -84,16 +86,6 @@ export function RoomBody({ room, template, program }: Props) {
         {template !== undefined && <RoomDevices room={room} program={program} />}
       </HoldProvider>
     </div>
-  )
-}
-
-/** Who would be let switch here by her roles learns what she lacks, and who gives it. */
-function NoRemoteControl() {
-  const say = useText()
-  return (
-    lacksRemoteControl(usePerson()) && (
-      <Notice kind="note">{say('rooms.noRemoteControl', { page: say('page.users') })}</Notice>
-    )
   )
 }
 
