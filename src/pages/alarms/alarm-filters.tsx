@@ -38,6 +38,7 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
       <SearchBox
         label={say('alarms.search')}
         placeholder={say('alarms.search')}
+        initial={asked.keyWord ?? ''}
         onSearch={(keyWord) => ask({ keyWord })}
       />
       {phone && (

@@ -8,9 +8,11 @@ import { useConnection } from '#src/data/connection.ts'
 import { firstAlarms } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { ClearFilters } from '#src/ui/clear-filters.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -56,14 +58,12 @@ export function AlarmPage() {
   return view === 'robots' ? <RobotsView choice={choice} /> : <AlarmList choice={choice} />
 }
 
-const withoutEmpty = (asked: Asked): Asked =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
+const unlooked: Asked = { state: firstState }
 
 function AlarmList({ choice }: { choice: React.ReactNode }) {
   const say = useText()
   const online = useConnection().kind === 'online'
-  const [asked, setAsked] = useState<Asked>({ state: firstState })
-  const [page, setPage] = useState(1)
+  const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('alarms', unlooked)
   const { opened, open, close } = useOpened()
   const { state: _state, ...counted } = asked
   const { data, freshness, waiting, refresh } = useNewsAnswer(
@@ -71,10 +71,6 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
     { ...asked, pageSize, currentPage: page },
     'alarms',
   )
-  const ask = (patch: Asked) => {
-    setPage(1)
-    setAsked((before) => withoutEmpty({ ...before, ...patch }))
-  }
   return (
     <Page
       title={say('page.alarm')}
@@ -82,7 +78,8 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
       search={
         <>
           {choice}
-          <AlarmFilters asked={asked} ask={ask} />
+          <AlarmFilters key={kept.round} asked={asked} ask={ask} />
+          <ClearFilters {...kept} />
         </>
       }
     >
@@ -110,7 +107,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
           </p>
         </>
       )}
-      <Pager label={say('page.alarm')} page={page} size={pageSize} total={data?.total} turn={setPage} />
+      <Pager label={say('page.alarm')} page={page} size={pageSize} total={data?.total} turn={turn} />
       <AlarmDrawer id={opened} listed={data?.list} close={close} changed={() => void refresh()} />
     </Page>
   )
