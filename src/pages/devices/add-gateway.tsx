@@ -21,6 +21,7 @@ export function AddGateway({ campusId }: { campusId: number }) {
   return (
     <Allowed url="/gateway/v1/add">
       <Button
+        variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={!online}
         onClick={() => setTask({ campusId })}

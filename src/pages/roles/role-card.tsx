@@ -97,5 +97,10 @@ function Holders({ role: { id, userNum } }: Pick<CardProps, 'role'>) {
   const say = useText()
   const opens = useOpens('users')
   const words = say('people.holders', { count: userNum })
-  return opens && userNum > 0 ? <Link to={`${pathTo('users')}?role=${id}`}>{words}</Link> : words
+  if (!opens || userNum === 0) return words
+  return (
+    <Link to={`${pathTo('users')}?role=${id}`} className={classes.link}>
+      {words}
+    </Link>
+  )
 }

@@ -172,7 +172,9 @@ function Already({ campusId, roomId }: { campusId: number; roomId: number }) {
   if (count === 0) return null
   return (
     <p className={classes.hint} role="status">
-      <Link to={`${pathTo('faults')}?room=${roomId}`}>{say('faults.already', { count })}</Link>
+      <Link to={`${pathTo('faults')}?room=${roomId}`} className={classes.link}>
+        {say('faults.already', { count })}
+      </Link>
     </p>
   )
 }
