@@ -19,6 +19,7 @@ import { doctor } from '#src/text/zh/doctor.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
 import { fleet } from '#src/text/zh/fleet.ts'
+import { gateways } from '#src/text/zh/gateways.ts'
 import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
@@ -69,6 +70,7 @@ const chinese = new Map(
     orders,
     parts,
     people,
+    gateways,
     placing,
     sheetFaults,
     previews,
