@@ -17,7 +17,6 @@ import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useProductsByPid } from '#src/widgets/product/use-products-by-id.ts'
-import { FavouriteButton } from './favourite-button.tsx'
 import { RoomBody } from './room/room-body.tsx'
 import { roomProgram } from './room/room-program.ts'
 import classes from './room-page.module.css'
@@ -37,6 +36,11 @@ const RoomMissing = lazyDialog(
 
 const ReportButton = lazyDialog(
   async () => (await import('#src/widgets/fault/report-button.tsx')).ReportButton,
+  () => true,
+)
+
+const FavouriteButton = lazyDialog(
+  async () => (await import('./favourite-button.tsx')).FavouriteButton,
   () => true,
 )
 
