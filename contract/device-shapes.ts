@@ -4,6 +4,7 @@ import { Cause } from './why-shapes.ts'
 
 /** 1 light, 3 panel, 5 gateway, 6 meter; 0 is everything else (spec point 3, device status entry). */
 export const ParentType = T.Integer({ minimum: 0, maximum: 9 })
+export const gatewayType = 5
 
 /** A device as it is installed. What it does right now is its DeviceStatus. */
 export const Device = T.Object({

@@ -16,6 +16,7 @@ import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
 import { forgetFilms, forgetOldAddresses, forgetOldAlarms, forgetTombstones } from './database/ageing.ts'
 import type { Database } from './database/database.ts'
+import { hasCompany } from './database/has-company.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
 import { forgetOldMessages } from './deliveries/sending.ts'
@@ -90,9 +91,6 @@ const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
     .executeTakeFirst()
   return row !== undefined
 }
-
-const isEmpty = async (db: Transaction<Tables>): Promise<boolean> =>
-  (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) === undefined
 
 /** Nobody in particular, who sees all of a company. */
 const wholeCompany = (cid: number) => ({ userId: 0, cid, campusIds: null, urls: new Set<string>() })
@@ -285,6 +283,6 @@ async function start({
   const base = `${config.publicOrigin ?? url}${config.apiBase}`
   const campaigns = await startCampaigns({ database: background, line: devices.line, base, log })
   undo.add(() => campaigns.stop())
-  const empty = await database.system(isEmpty)
+  const empty = !(await database.system(hasCompany))
   return { url, host, database, devices, certificate, app, demo, sheltered, empty, opened }
 }

@@ -6,6 +6,7 @@ import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { roles as constants, roleList } from '#contract/rules/roles.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import { hasCompany } from '#server/database/has-company.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { hashPassword } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
@@ -123,12 +124,10 @@ export async function openCompany(database: Database, wish: CompanyWish): Promis
 
 /** The same for a database without any company; answers null and does nothing where there is one. */
 export async function openFirstCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany | null> {
-  const isEmpty = async (db: Transaction<Tables>) =>
-    (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) === undefined
-  if (!(await database.system(isEmpty))) return null
+  if (await database.system(hasCompany)) return null
   const ready = await prepared(wish)
   return database.system(async (db) => {
     await sql`select pg_advisory_xact_lock(${firstLock}::bigint)`.execute(db)
-    return (await isEmpty(db)) ? insertCompany(db, ready) : null
+    return (await hasCompany(db)) ? null : insertCompany(db, ready)
   })
 }

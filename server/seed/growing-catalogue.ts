@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { hasCompany } from '#server/database/has-company.ts'
 import { insertCommonProducts } from './product-rows.ts'
 import { products } from './products.ts'
 import type { Db } from './rows.ts'
@@ -21,6 +22,5 @@ export async function fillCatalogue(db: Db): Promise<void> {
 /** The same for a database whose company was opened without one; an empty database is left to its seed. */
 export const growCatalogue = (database: Database): Promise<void> =>
   database.system(async (db) => {
-    const company = await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()
-    if (company) await fillCatalogue(db)
+    if (await hasCompany(db)) await fillCatalogue(db)
   })

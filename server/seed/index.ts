@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import { hasCompany } from '#server/database/has-company.ts'
 import { insertAccessKeys } from './access-key-rows.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
 import { insertAlarmRules, insertAlarms } from './alarm-rows.ts'
@@ -76,9 +77,6 @@ export async function seed(
     return true
   })
 }
-
-const hasCompany = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) !== undefined
 
 /** Answers how many devices it has. */
 async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {

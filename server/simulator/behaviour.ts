@@ -1,4 +1,5 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
+import { gatewayType } from '#contract/device-shapes.ts'
 import { isMomentary, settableFunctions } from '#contract/rules/abilities.ts'
 import { channelFunctions, contactsOf } from '#contract/rules/channel-functions.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
@@ -25,7 +26,6 @@ export interface Played {
 type Random = () => number
 
 const lightType = 1
-const gatewayType = 5
 const meterType = 6
 
 /** The seeded companies are in China, which has one time zone without summer time. */

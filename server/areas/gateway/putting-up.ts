@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gatewayType } from '#contract/device-shapes.ts'
 import type { GatewayAccess } from '#contract/gateway.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -6,10 +7,9 @@ import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { claimDevices, requireTarget } from '../device/moving.ts'
+import { isNumberTaken } from '../device/numbers.ts'
 import { newId } from '../ids.ts'
 import { requireRoom } from '../room-permission/requiring.ts'
-
-const gatewayType = 5
 
 const taken = (number: string) => ({
   gatewayNo: { zh: `编号“${number}”已被使用`, en: `The number "${number}" is in use` },
@@ -32,10 +32,9 @@ async function productOf({ db }: Tenant, wanted: number | undefined): Promise<nu
 const serverUser = 'lamplighter'
 
 /** @throws Refusal input {gatewayNo} for the number of another device of the company */
-async function requireFree({ db }: Tenant, gatewayNo: string): Promise<void> {
-  if (gatewayNo.toLowerCase() === serverUser) refuseInput(taken(gatewayNo))
-  const { rows } = await sql<{ used: boolean }>`select device_no_taken(${gatewayNo}) as used`.execute(db)
-  if (rows[0]?.used) refuseInput(taken(gatewayNo))
+async function requireFree(tenant: Tenant, gatewayNo: string): Promise<void> {
+  if (gatewayNo.toLowerCase() === serverUser || (await isNumberTaken(tenant, gatewayNo)))
+    refuseInput(taken(gatewayNo))
 }
 
 /** Writes a secret by one of the functions that may. @throws Refusal input {gatewayNo} for another company's number */

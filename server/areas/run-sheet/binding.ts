@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
+import { gatewayType } from '#contract/device-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { deviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { holdRollUps } from '#server/devices/roll-up-lock.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
+import { isNumberTaken } from '../device/numbers.ts'
 import { beginCounter } from '../energy/terms.ts'
 import { newId } from '../ids.ts'
 import { askAgain } from './asking-again.ts'
@@ -14,7 +16,7 @@ import { holdSheet, playersOf } from './recording.ts'
 import { openRoom, productsIn } from './sheets.ts'
 import { said } from './words.ts'
 
-const [gateway, meter] = [5, 6]
+const meter = 6
 
 /** Says which device plays an equipment of a room. @throws Refusal notFound, input {identifier, deviceNo} */
 export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>): Promise<Changed> {
@@ -25,16 +27,13 @@ export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>
     refuseInput({ identifier: said.noPlace })
   const products = await productsIn(tenant, [room.config])
   const product = products.get(equipment.pid) ?? refuseInput({ identifier: said.noPlace })
-  if (product.parentTypeId === gateway) refuseInput({ identifier: said.gateway })
+  if (product.parentTypeId === gatewayType) refuseInput({ identifier: said.gateway })
   await holdSheet(tenant, input)
   const holder = (await playersOf(tenant, room)).get(identifier)
   const answer = () => changedRows(tenant, { rooms: [roomId] })
   if (holder === deviceNo) return answer()
   if (holder !== undefined && holder !== replaces) refuseInput({ deviceNo: said.held(holder) })
-  const { rows } = await sql<{ taken: boolean }>`select device_no_taken(${deviceNo}) as taken`.execute(
-    tenant.db,
-  )
-  if (rows[0]?.taken) refuseInput({ deviceNo: said.taken(deviceNo) })
+  if (await isNumberTaken(tenant, deviceNo)) refuseInput({ deviceNo: said.taken(deviceNo) })
   if (holder === undefined) await addDevice(tenant, input, { name: equipment.name, product_id: product.id })
   else await swapDevice(tenant, input, { holder, counts: product.parentTypeId === meter })
   await askAgain(tenant, roomId, sql<boolean>`step = ${deviceStep(input.identifier)}`)
@@ -59,7 +58,7 @@ async function addDevice(
       join product on product.id = device.product_id
     where room.campus_id = ${campusId}
       and room.parent_id = (select parent_id from space where id = ${roomId})
-      and (device.gateway_id is not null or product.parent_type_id = ${gateway})
+      and (device.gateway_id is not null or product.parent_type_id = ${gatewayType})
     group by 1
     order by bool_or(device.room_id = ${roomId}) desc, count(*) filter (where device.room_id = ${roomId}) desc,
       count(*) desc, 1

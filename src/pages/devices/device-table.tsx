@@ -35,12 +35,12 @@ export interface Ticks {
   toggle(row: DeviceRow): void
 }
 
-/** The few who have the switch button (spec point 6) fetch what commands need; a list is drawn without it. */
 const always = () => true
 const DeviceActions = lazyDialog(
   async () => (await import('#src/widgets/device/device-actions.tsx')).DeviceActions,
   always,
 )
+/** The few who have the switch button (spec point 6) fetch what commands need; a list is drawn without it. */
 const DeviceSwitch = lazyDialog(async () => (await import('./device-switch.tsx')).DeviceSwitch, always)
 const SwitchNote = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchNote, always)
 const SwitchBlock = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchBlock, always)

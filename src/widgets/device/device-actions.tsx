@@ -1,7 +1,7 @@
 import '#src/text/placing.ts'
 import { IconArrowsExchange, IconKey, IconPencil, IconPlugOff, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Device } from '#contract/device-shapes.ts'
+import { type Device, gatewayType } from '#contract/device-shapes.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -25,8 +25,6 @@ const GatewayForm = lazyDialog(
   async () => (await import('./gateway-form.tsx')).GatewayForm,
   ({ task }) => task !== null,
 )
-
-const gatewayType = 5
 
 interface Props {
   campusId: number
