@@ -52,6 +52,7 @@ export const kindByField: Record<string, Kind> = {
 
 /** Where the same field names something else: megaprojects have buildings and floors of their own. */
 export const kindByPlace: Record<string, Kind> = {
+  'gateway.add productId': 'gatewayProduct',
   'robot.resend deliveryId': 'robotDelivery',
   'templateTiming.add targetId': 'scene',
   'templateTiming.edit targetId': 'scene',

@@ -55,6 +55,7 @@ export interface Ids extends MoneyIds {
   begunFilm: number
   device: number
   gateway: number
+  gatewayProduct: number
   /** An account below the administrators, for this campus alone. */
   account: number
   /** A role of the company's own, held by nobody. */
@@ -183,21 +184,21 @@ async function addMegaprojectSite(client: Client) {
 }
 
 /** A gateway that can be played, and a lamp behind it that has reported. */
-function addDevices(server: RunningServer, ids: Omit<Ids, 'device' | 'gateway'>) {
+function addDevices(server: RunningServer, ids: Omit<Ids, 'device' | 'gateway' | 'gatewayProduct'>) {
   const place = { cid: ids.company, campus_id: ids.campus, room_id: ids.room }
   const secret = newCredential()
   return server.database.system(async (db) => {
-    const gatewayProduct = {
+    const gatewayKind = {
       ...{ cid: ids.company, pid: `GW-${ids.campus}`, name: '网关', function_list: '[]' },
       ...{ product_type_id: 501, equipment_type: 5, parent_type_id: 5 },
     }
-    const { id: gatewayProductId } = await db
+    const { id: gatewayProduct } = await db
       .insertInto('product')
-      .values(gatewayProduct)
+      .values(gatewayKind)
       .returning('id')
       .executeTakeFirstOrThrow()
     const add = async (device_no: string, gateway_id: number | null) => {
-      const product_id = gateway_id === null ? gatewayProductId : ids.product
+      const product_id = gateway_id === null ? gatewayProduct : ids.product
       const row = { ...place, device_no, gateway_id, name: device_no, product_id }
       const { id } = await db.insertInto('device').values(row).returning('id').executeTakeFirstOrThrow()
       return id
@@ -227,7 +228,7 @@ function addDevices(server: RunningServer, ids: Omit<Ids, 'device' | 'gateway'>)
         at: new Date(),
       })
       .execute()
-    return { device, gatewayId: gateway, gateway: { deviceNo, secret } }
+    return { rows: { device, gateway, gatewayProduct }, played: { deviceNo, secret } }
   })
 }
 
@@ -379,9 +380,9 @@ export async function addSite(
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)
-  const { device, gatewayId, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
+  const { rows, played } = await addDevices(server, { ...ids, ...none, ...rolled })
   const people = await addPeople(client, campus)
-  const all = { ...ids, ...none, ...rolled, device, gateway: gatewayId, ...people }
+  const all = { ...ids, ...none, ...rolled, ...rows, ...people }
   const permission = await addPermission(client, all)
   const accessKey = await addAccessKey(client)
   const hook = await addWebhook(client)
@@ -394,5 +395,5 @@ export async function addSite(
   await addPlan(client, all)
   await knowSheet(client, all)
   const more = { ...films, ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
-  return { ids: { ...all, ...money, ...more }, gateway }
+  return { ids: { ...all, ...money, ...more }, gateway: played }
 }

@@ -62,6 +62,7 @@ onEachDatabase((kind) => {
           ...([
             'company',
             'product',
+            'gatewayProduct',
             'role',
             'heldRole',
             'order',
