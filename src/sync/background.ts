@@ -4,22 +4,27 @@ import { type Local, localName, openLocal } from '#src/local/database.ts'
 import { browserHere } from '#src/local/meta.ts'
 import { presentUser } from '#src/local/people.ts'
 import { fitsThisBuild } from './fits.ts'
-import { isLeaderAtWork, leadIfFree } from './leader.ts'
+import { isLeaderAtWork, leadOnceFree } from './leader.ts'
 import { giveUpCalls } from './lost-calls.ts'
 import { batchOf } from './order.ts'
 import { drain } from './replay.ts'
 
+/** So long, in ms, a page has to send by itself, or to be gone. */
+const untilFree = 10_000
+
 /**
- * Sends the outbox of who is signed in, outside any page. Does nothing while a page leads.
+ * Sends the outbox of who is signed in, outside any page. Does nothing while a page leads, for `patience` ms.
  * @throws Error when edits are left that may still go up and no page is at work on them, so that the browser wakes the
  *   worker again
  */
 export async function replayInBackground({
   system,
   origin,
+  patience = untilFree,
 }: {
   system: SystemCode
   origin: string
+  patience?: number
 }): Promise<void> {
   const user = await presentUser(system)
   if (!user) return
@@ -29,11 +34,12 @@ export async function replayInBackground({
     const sender = { db: local.db, api, language: () => 'zh' as const, now: Date.now }
     let left = false
     if (await isRevoked(local, api, user.userId)) return
-    const led = await leadIfFree(local.bulk, async (signal) => {
+    const send = async (signal: AbortSignal) => {
       await giveUpCalls(local.db, Date.now())
       const drained = await drain(sender, signal)
       left = drained.kind === 'unreachable' || drained.kind === 'waiting'
-    })
+    }
+    const led = await leadOnceFree(local.bulk, send, patience)
     if (!led && !(await isLeaderAtWork(local.bulk))) left = await mayGoUp(local)
     if (left) throw new Error('edits are left in the outbox')
   } finally {

@@ -55,15 +55,24 @@ export async function lead(
   }
 }
 
-/** Runs `work` if nobody leads at the moment; answers whether it ran. For the worker, while tabs may be open. */
-export async function leadIfFree(db: LocalDatabase, work: Lead): Promise<boolean> {
+/**
+ * Runs `work` as soon as nobody else leads, waiting at most `patience` ms; answers whether it ran. For the worker, while tabs
+ * may be open: one that is being closed, and a wake before this one, have the lead for another moment.
+ */
+export async function leadOnceFree(db: LocalDatabase, work: Lead, patience: number): Promise<boolean> {
   const never = new AbortController().signal
-  return (
-    (await webLocks()?.request(lockName(db), { ifAvailable: true }, async (lock) => {
-      if (lock) await holdLease(db, never, work, true)
-      return lock !== null
-    })) ?? false
-  )
+  const waited = AbortSignal.timeout(patience)
+  let led = false
+  const hold = () => {
+    led = true
+    return holdLease(db, never, work, true)
+  }
+  try {
+    await webLocks()?.request(lockName(db), { signal: waited }, hold)
+  } catch (error) {
+    if (led || !waited.aborted) throw error
+  }
+  return led
 }
 
 /** Whether who leads has given a sign of life lately; a tab that the browser has frozen leads on and gives none. */

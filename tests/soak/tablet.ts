@@ -182,7 +182,7 @@ export async function createTablet(origin: () => string, company: Company): Prom
       Object.assign(Dexie.dependencies, context.storage.source)
       workerFetch = context.fetch
       await Promise.race([
-        replayInBackground({ system, origin: workerOrigin }).catch(() => undefined),
+        replayInBackground({ system, origin: workerOrigin, patience: 100 }).catch(() => undefined),
         context.died,
       ])
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#contract/user.ts'
 import { type Local, localName, openLocal } from '#src/local/database.ts'
+import type { EntryState } from '#src/local/entry.ts'
 import { setPresentUser } from '#src/local/people.ts'
 import { replayInBackground } from '#src/sync/background.ts'
 import { lead } from '#src/sync/leader.ts'
@@ -9,16 +10,22 @@ import { entryOf, refusedState } from './entries.ts'
 const user = { userId: 71, cid: 9, username: 'gu', company: { cnName: '学校' } } as UserInfo
 
 let local: Local
+/** Whoever has the lock gives it back. */
+let isGone: () => void
 beforeEach(async () => {
-  // What somebody else holds is never free; it can be taken away.
+  // What somebody else holds is not free before it is given back; it can be taken away.
+  const freed = new Promise<void>((resolve) => {
+    isGone = resolve
+  })
   const request: LockManager['request'] = async (_: string, given: unknown, work?: unknown) => {
-    const { signal, ifAvailable, steal } = given as LockOptions
+    const { signal, steal } = given as LockOptions
     const hold = work as (lock: unknown) => unknown
-    if (ifAvailable) return hold(null)
     if (steal) return hold({})
-    return new Promise((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+    const givenUp = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
     )
+    await Promise.race([freed, givenUp])
+    return hold({})
   }
   vi.stubGlobal('navigator', { locks: { request } })
   local = await openLocal(localName('school', user.cid, user.userId))
@@ -46,6 +53,11 @@ test('a frozen leader whose lease is of a time to come, since the clock was set 
   end.abort()
 })
 
+async function wait(state: EntryState): Promise<void> {
+  const { seq: _seq, ...entry } = entryOf('template.edit', { id: 5, describe: '没有发出' }, { state })
+  await local.db.outbox.add(entry)
+}
+
 test.each([
   ['is frozen: not at all', 5 * hour, 'waiting', false],
   ['is at work', 0, 'waiting', true],
@@ -53,9 +65,19 @@ test.each([
 ] as const)('a wake in the background is used up when the leader %s', async (_, since, kind, usedUp) => {
   await signed(Date.now() - since)
   const state = kind === 'waiting' ? { kind, notBefore: Date.now() + 1_000 } : refusedState()
-  const { seq: _seq, ...entry } = entryOf('template.edit', { id: 5, describe: '没有发出' }, { state })
-  await local.db.outbox.add(entry)
-  const done = replayInBackground({ system: 'school', origin: 'http://server' })
+  await wait(state)
+  const done = replayInBackground({ system: 'school', origin: 'http://server', patience: 50 })
   if (usedUp) await done
   else await expect(done).rejects.toThrow(/left in the outbox/)
+})
+
+test('a wake while the last tab is being closed waits for it, and sends', async () => {
+  await signed(Date.now())
+  await wait({ kind: 'waiting', notBefore: 0 })
+  const called = vi.fn(() => Promise.reject(new TypeError('no server')))
+  vi.stubGlobal('fetch', called)
+  const done = replayInBackground({ system: 'school', origin: 'http://server' })
+  setTimeout(isGone, 100)
+  await expect(done).rejects.toThrow(/left in the outbox/)
+  expect(called).toHaveBeenCalled()
 })
