@@ -17,7 +17,7 @@ export interface Writing<Item> {
 }
 
 export interface Writer {
-  /** Writes everything that is waiting now, without pauses. */
+  /** Writes everything that is waiting now, without pauses; what comes meanwhile is left for the next round. */
   flush(): Promise<void>
   /** Writes what it can within `stopWithin`; what is left is given up, and the log says how much. */
   stop(): Promise<void>
@@ -42,18 +42,31 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
   let givenUp = false
   let running = Promise.resolve()
 
+  const writeChunk = async (items: readonly Item[], rest: readonly Item[]): Promise<number> => {
+    const took = await writeOrSplit(writing, items, rest)
+    const wanted = stopped ? aimAtStop : aim
+    if (items.length === size || took > wanted) size = nextSize(size, took, wanted)
+    return took
+  }
   const drain = async (resting: boolean) => {
     while (!givenUp) {
       const items = writing.take(size)
       if (items.length === 0) return
-      const took = await writeOrSplit(writing, items)
-      const wanted = stopped ? aimAtStop : aim
-      if (items.length === size || took > wanted) size = nextSize(size, took, wanted)
+      const took = await writeChunk(items, [])
       if (resting && !stopped && items.length > sizes.least) await pause(Math.min(took, 20 * aim))
     }
   }
-  const round = (resting: boolean): Promise<void> => {
-    const next = running.then(() => drain(resting))
+  // All at once: while gateways report faster than the database writes there is always more to take.
+  const writeWaiting = async () => {
+    let rest: readonly Item[] = writing.take(Number.MAX_SAFE_INTEGER)
+    while (rest.length > 0) {
+      const items = rest.slice(0, size)
+      rest = rest.slice(items.length)
+      await writeChunk(items, rest)
+    }
+  }
+  const round = (write: () => Promise<void>): Promise<void> => {
+    const next = running.then(write)
     running = next.catch(() => {})
     return next
   }
@@ -61,7 +74,7 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
   let timer: NodeJS.Timeout
   const later = (delay: number) => {
     timer = setTimeout(async () => {
-      const failed = await round(true).then(
+      const failed = await round(() => drain(true)).then(
         () => null,
         (error: Error) => error,
       )
@@ -72,11 +85,11 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
   later(writing.interval)
 
   return {
-    flush: () => round(false),
+    flush: () => round(writeWaiting),
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      const written = round(false).then(
+      const written = round(() => drain(false)).then(
         () => false,
         (error: Error) => {
           writing.log.error({ error: error.message }, `${writing.name} lost at stop`)
@@ -94,13 +107,20 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
 const nextSize = (size: number, took: number, wanted: number): number =>
   Math.round(Math.min(sizes.most, Math.max(sizes.least, size * Math.min(2, wanted / Math.max(took, 1)))))
 
-/** Halves a chunk the database refuses for its contents until the one row at fault stands alone; it is dropped. */
-async function writeOrSplit<Item>(writing: Writing<Item>, items: readonly Item[]): Promise<number> {
+/**
+ * Halves a chunk the database refuses for its contents until the one row at fault stands alone; it is dropped. What could not be
+ * written for another reason is put back, with the rest.
+ */
+async function writeOrSplit<Item>(
+  writing: Writing<Item>,
+  items: readonly Item[],
+  rest: readonly Item[],
+): Promise<number> {
   try {
     return await writing.write(items)
   } catch (error) {
     if (!refusedContents(error)) {
-      writing.putBack(items)
+      writing.putBack([...items, ...rest])
       throw error
     }
     if (items.length === 1) {
@@ -108,11 +128,9 @@ async function writeOrSplit<Item>(writing: Writing<Item>, items: readonly Item[]
       return aim
     }
     const middle = Math.ceil(items.length / 2)
-    const first = await writeOrSplit(writing, items.slice(0, middle)).catch((failed) => {
-      writing.putBack(items.slice(middle))
-      throw failed
-    })
-    return first + (await writeOrSplit(writing, items.slice(middle)))
+    const second = items.slice(middle)
+    const first = await writeOrSplit(writing, items.slice(0, middle), [...second, ...rest])
+    return first + (await writeOrSplit(writing, second, rest))
   }
 }
 

@@ -64,6 +64,18 @@ describe('the paced writer', () => {
     await writing.stop()
   })
 
+  it('is done writing what waited, however much comes meanwhile', async () => {
+    const rows: Rows = { waiting: numbers(300), written: [] }
+    const writing = writer(rows, async () => {
+      rows.waiting.push(1_000)
+      return 1
+    })
+    await writing.flush()
+    expect(rows.written.flat()).toEqual(numbers(300))
+    rows.waiting = []
+    await writing.stop()
+  })
+
   it('drops only the row the database refuses', async () => {
     const rows: Rows = { waiting: numbers(200), written: [] }
     const writing = writer(rows, async (items) => {
