@@ -3,11 +3,10 @@ import { type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
 import { swapsBetween } from '#contract/rules/device-swaps.ts'
 import type { SwapMessage } from '#contract/swap-shapes.ts'
 import type { Database } from '#server/database/database.ts'
-import { within } from '#server/within.ts'
 import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
 import { type Happenings, on } from './happenings.ts'
 import { startWriter } from './paced-writer.ts'
-import type { Publish } from './publish.ts'
+import { type Publish, saidWithin } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { releasesDueAgain, saveReleased, takeReleases } from './release-store.ts'
 import { startRounds } from './rounds.ts'
@@ -134,11 +133,9 @@ function send(
 ): void {
   const { roomId, hash } = due
   const [kind, message] = messageOf(due)
-  const { done, drop } = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), sendAgain)
-  void within(done, brokerPatience, 'failed' as const).then((result) => {
-    // Else an old configuration would be published again after a reconnection, behind a newer one.
-    if (result !== 'sent') return drop()
-    book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
+  const published = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), sendAgain)
+  void saidWithin(published, brokerPatience).then((result) => {
+    if (result === 'sent') book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
   })
 }
 

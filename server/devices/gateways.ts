@@ -23,6 +23,8 @@ export interface Gateways {
   /** A gateway's own announcement, or its last will. */
   event(gateway: GatewayRow, incoming: Incoming & { kind: 'event' }): void
   online(gatewayNo: string): boolean | null
+  /** Whether its last will has come, and nothing from it since. */
+  hasLeft(gatewayNo: string): boolean
   clock(gatewayNo: string): GatewayClock
   takeUnsaved(most: number): UnsavedGateway[]
   putBack(unsaved: readonly UnsavedGateway[]): void
@@ -120,6 +122,7 @@ export function trackGateways({ registry, board, happenings, silentAfter }: Gate
       if (appear(gateway, receivedAt, message) || !retained) appeared(gateway)
     },
     online: (gatewayNo) => all.get(gatewayNo)?.online ?? null,
+    hasLeft: (gatewayNo) => leaving.has(gatewayNo) || all.get(gatewayNo)?.online === false,
     clock: (gatewayNo) => standingOf(gatewayNo).clock,
     takeUnsaved,
     putBack,

@@ -100,7 +100,7 @@ export interface Devices extends Standings {
    * Presses the button of a device that is nobody's, behind a simulated room's gateway.
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
    */
-  pressNew(target: RoomTarget, deviceNo: string): Promise<void>
+  pressNew(target: Pick<RoomTarget, 'cid' | 'gatewayIds'>, deviceNo: string): Promise<void>
   /**
    * Says a word in a room that is simulated.
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable

@@ -32,6 +32,8 @@ export interface Intake {
 const lookAgain = 10_000
 /** Messages that wait for the registry; a gateway that was just added reports everything only once. */
 const mostWaiting = 100
+/** How often the registry is waited for: what it is reading as a message comes may be older than who it is from. */
+const mostRounds = 2
 
 /** What a gateway tells of rooms, not of devices. */
 type OfRooms = Extract<
@@ -90,13 +92,17 @@ function tellOfRooms(
 export function newIntake({ registry, gateways, board, telemetry, happenings, log }: IntakeOptions): Intake {
   let unknown = 0
   let taken = 0
-  let waiting: Incoming[] = []
+  let waiting: { incoming: Incoming; round: number }[] = []
   const complain = every(60_000, (about: object) => log.warn(about, 'unknown gateway or device'))
   const look = every(lookAgain, registry.refreshSoon)
+  const keep = (incoming: Incoming, round: number) => {
+    if (waiting.length < mostWaiting && waiting.at(-1)?.incoming !== incoming)
+      waiting.push({ incoming, round })
+  }
   const missing = (incoming: Incoming, deviceNo?: string) => {
     unknown += 1
     look('')
-    if (waiting.length < mostWaiting && waiting.at(-1) !== incoming) waiting.push(incoming)
+    keep(incoming, 1)
     complain(incoming.gatewayNo, { gatewayNo: incoming.gatewayNo, deviceNo, unknown })
   }
 
@@ -147,7 +153,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
   on(happenings, 'registry', () => {
     const again = waiting
     waiting = []
-    for (const incoming of again) take(incoming, () => {})
+    for (const { incoming, round } of again) {
+      // What a gateway has said before it left is no sign of life, and its devices are not in order by it.
+      const isOver = incoming.kind !== 'event' && gateways.hasLeft(incoming.gatewayNo)
+      if (!isOver) take(incoming, () => round < mostRounds && keep(incoming, round + 1))
+    }
   })
 
   return {

@@ -1,7 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { downTopic, type LeaseMessage } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
-import { within } from '#server/within.ts'
 import type { Gateways } from './gateways.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
 import {
@@ -15,7 +14,7 @@ import {
   roomsHeld,
   takeReport,
 } from './lease-store.ts'
-import type { Publish } from './publish.ts'
+import { type Publish, saidWithin } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 import { causeOf, type Teller } from './teller.ts'
 
@@ -47,11 +46,8 @@ const newTell =
   async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
     const gatewayNo = await gatewayNoOf(registry, gatewayId)
     if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
-    const { done, drop } = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
-    const result = await within(done, patience, 'failed' as const)
-    // Else it would be said when the link is back, to who holds something else by then.
-    if (result !== 'sent') drop()
-    return result === 'sent'
+    const published = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
+    return (await saidWithin(published, patience)) === 'sent'
   }
 
 /** Keeps what the server knows of leases and what gateways hold the same: either may have missed something. */

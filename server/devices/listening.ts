@@ -6,7 +6,7 @@ import { refuse } from '#server/refusal.ts'
 import { toGatewayTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
-import type { Publish } from './publish.ts'
+import { type Publish, saidWithin } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 
 export interface ListeningOptions {
@@ -51,6 +51,11 @@ export function newListening({ registry, gateways, publish, happenings }: Listen
     const all = await Promise.all(gatewayIds.map((gatewayId) => gatewayNoOf(registry, gatewayId)))
     return all.filter((gatewayNo) => gatewayNo !== '' && gateways.online(gatewayNo) !== false)
   }
+  const say = (cid: number, gatewayNo: string, message: ListenMessage | ListenEndMessage) => {
+    const patience = limits.commandExpiry
+    const published = publish(downTopic(cid, gatewayNo, 'listen'), JSON.stringify(message), patience)
+    return saidWithin(published, patience)
+  }
   return {
     begin: async ({ cid, roomId, gatewayIds, deviceNo }, what, asker) => {
       const asked = await numbers(gatewayIds)
@@ -62,10 +67,10 @@ export function newListening({ registry, gateways, publish, happenings }: Listen
       const sent = asked.map((gatewayNo) => {
         const until = toGatewayTime(gateways.clock(gatewayNo), expiresAt)
         const message = { listenId, what, roomId, deviceNo, expiresAt: until } satisfies ListenMessage
-        return publish(downTopic(cid, gatewayNo, 'listen'), JSON.stringify(message), limits.commandExpiry)
+        return say(cid, gatewayNo, message)
       })
       try {
-        const taken = await Promise.all(sent.map(({ done }) => done))
+        const taken = await Promise.all(sent)
         if (!taken.includes('sent')) return refuse('gatewayUnreachable')
         const said = await answer.said
         if (said === 'silence') return refuse('gatewayUnreachable')
@@ -73,13 +78,11 @@ export function newListening({ registry, gateways, publish, happenings }: Listen
         return { listenId, left: Math.max(0, expiresAt - Date.now()) }
       } finally {
         answer.stop()
-        for (const { drop } of sent) drop()
       }
     },
     end: async ({ cid, gatewayIds }, listenId) => {
-      const payload = JSON.stringify({ listenId, end: true } satisfies ListenEndMessage)
-      for (const gatewayNo of await numbers(gatewayIds))
-        await publish(downTopic(cid, gatewayNo, 'listen'), payload, limits.commandExpiry).done
+      const message: ListenEndMessage = { listenId, end: true }
+      await Promise.all((await numbers(gatewayIds)).map((gatewayNo) => say(cid, gatewayNo, message)))
     },
   }
 }

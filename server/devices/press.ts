@@ -1,7 +1,7 @@
-import { downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
+import { type DownKind, downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { CommandTarget } from './command-target.ts'
-import type { Publish } from './publish.ts'
+import { type Publish, saidWithin } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 import type { RoomTarget } from './room-target.ts'
 
@@ -15,33 +15,43 @@ interface Options {
 /** A press that nobody takes now is none, in ms. */
 const patience = 5_000
 
+/** Says a word to a gateway; false where there is none, or it was not taken. */
+async function say(
+  { registry, publish }: Options,
+  { cid, gatewayId }: { cid: number; gatewayId: number },
+  kind: DownKind,
+  message: object,
+): Promise<boolean> {
+  const gatewayNo = await gatewayNoOf(registry, gatewayId)
+  if (gatewayNo === '') return false
+  const published = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), patience)
+  return (await saidWithin(published, patience)) === 'sent'
+}
+
 /** How a key of a simulated panel is pressed, over MQTT like everything else. */
 const pressing =
-  ({ registry, publish, simulated }: Options) =>
+  (options: Options) =>
   async (
     { cid, deviceNo, gatewayId }: CommandTarget,
     press: Omit<PressMessage, 'deviceNo'>,
   ): Promise<void> => {
-    if (!simulated)
+    if (!options.simulated)
       return refuseInput({ deviceId: { zh: '没有模拟的面板可按', en: 'No panel is simulated here' } })
-    const gatewayNo = await gatewayNoOf(registry, gatewayId)
-    if (gatewayNo === '') return refuse('gatewayUnreachable')
     const message: PressMessage = { deviceNo, ...press }
-    const { done } = publish(downTopic(cid, gatewayNo, 'press'), JSON.stringify(message), patience)
-    if ((await done) !== 'sent') refuse('gatewayUnreachable')
+    if (!(await say(options, { cid, gatewayId }, 'press', message))) refuse('gatewayUnreachable')
   }
 
 /** How the button of a device that no room has is pressed: behind the first gateway of a simulated room. */
 const pressingNew =
-  ({ registry, publish, simulated }: Options) =>
-  async ({ cid, gatewayIds: [gatewayId = 0] }: RoomTarget, deviceNo: string): Promise<void> => {
-    if (!simulated)
+  (options: Options) =>
+  async (
+    { cid, gatewayIds: [gatewayId = 0] }: Pick<RoomTarget, 'cid' | 'gatewayIds'>,
+    deviceNo: string,
+  ): Promise<void> => {
+    if (!options.simulated)
       return refuseInput({ roomId: { zh: '没有模拟的设备可按', en: 'No device is simulated here' } })
-    const gatewayNo = await gatewayNoOf(registry, gatewayId)
-    if (gatewayNo === '') return refuse('gatewayUnreachable')
     const message: PressMessage = { deviceNo, key: 1, length: 100 }
-    const { done } = publish(downTopic(cid, gatewayNo, 'press'), JSON.stringify(message), patience)
-    if ((await done) !== 'sent') refuse('gatewayUnreachable')
+    if (!(await say(options, { cid, gatewayId }, 'press', message))) refuse('gatewayUnreachable')
   }
 
 /**
@@ -49,19 +59,15 @@ const pressingNew =
  * to each where they do not know of each other.
  */
 const saying =
-  ({ registry, publish, simulated }: Options) =>
+  (options: Options) =>
   async ({ cid, roomId, gatewayIds, config }: RoomTarget, word: string): Promise<void> => {
-    if (!simulated)
+    if (!options.simulated)
       return refuseInput({ roomId: { zh: '没有模拟的房间可听', en: 'No room is simulated here' } })
-    const payload = JSON.stringify({ roomId, word } satisfies WordMessage)
-    const sayTo = async (gatewayId: number): Promise<boolean> => {
-      const gatewayNo = await gatewayNoOf(registry, gatewayId)
-      if (gatewayNo === '') return false
-      return (await publish(downTopic(cid, gatewayNo, 'word'), payload, patience).done) === 'sent'
-    }
+    const message: WordMessage = { roomId, word }
     let taken = 0
     for (const gatewayId of gatewayIds)
-      if (taken === 0 || !config.gateways) taken += Number(await sayTo(gatewayId))
+      if (taken === 0 || !config.gateways)
+        taken += Number(await say(options, { cid, gatewayId }, 'word', message))
     if (taken === 0) refuse('gatewayUnreachable')
   }
 

@@ -1,4 +1,5 @@
 import type { MqttClient } from 'mqtt'
+import { within } from '#server/within.ts'
 
 /** 'sent' means the broker has it; 'nobody' that it said no gateway is listening. */
 export type Published = 'sent' | 'nobody' | 'failed'
@@ -9,6 +10,16 @@ export type Publish = (
   payload: string,
   expiresInMs: number,
 ) => { done: Promise<Published>; drop(): void }
+
+/**
+ * What comes of a message within `patience` ms. One that is not taken by then is dropped: it would be said when the link is back,
+ * to whoever has been told something else by then. A broker that takes nothing and hangs up on nobody keeps nobody waiting.
+ */
+export async function saidWithin({ done, drop }: ReturnType<Publish>, patience: number): Promise<Published> {
+  const result = await within(done, patience, 'failed' as const)
+  if (result !== 'sent') drop()
+  return result
+}
 
 /** The reason code of a PUBACK of MQTT 5. */
 const noMatchingSubscribers = 16

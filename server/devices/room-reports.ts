@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import { type AskMessage, downTopic } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
-import type { Publish } from './publish.ts'
+import { type Publish, saidWithin } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { saveReport } from './room-report-store.ts'
 
@@ -35,9 +35,9 @@ export function startRoomReports(options: RoomReportsOptions): RoomReports {
     const asked = online()
       .filter(({ deviceId }) => gatewayIds.includes(deviceId))
       .map(({ cid, gatewayNo }) =>
-        publish(downTopic(cid, gatewayNo, 'ask'), JSON.stringify(message), patience),
+        saidWithin(publish(downTopic(cid, gatewayNo, 'ask'), JSON.stringify(message), patience), patience),
       )
-    const results = await Promise.all(asked.map(({ done }) => done))
+    const results = await Promise.all(asked)
     return results.filter((result) => result === 'sent').length
   }
   let running: Promise<unknown> = Promise.resolve()

@@ -74,10 +74,10 @@ export async function takeOn(db: Db, campaignId: number, news: readonly DeviceNe
     })
   }
   if (changed.size === 0) return
-  const [list, applied] = [
-    JSON.stringify([...changed.values()]),
-    JSON.stringify([...standing.values()].filter(({ state }) => state === 'done').map((one) => one.deviceId)),
-  ]
+  const list = JSON.stringify([...changed.values()])
+  // A word that came twice does not set back a device that has got something newer since.
+  const isApplied = (deviceId: number) => standing.get(deviceId)?.state === 'done'
+  const applied = JSON.stringify([...changed.keys()].filter(isApplied))
   await sql`update ota_device d set state = n.state, progress = n.progress, fault = n.fault,
       changed_at = to_timestamp(n.changed / 1000), 
       due_at = case when n.due is not null and d.due_at <= clock_timestamp() then d.due_at

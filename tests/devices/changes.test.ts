@@ -33,6 +33,22 @@ const lampOf = ({ gateways: [gateway] }: Site) => {
   if (!gateway || !lamp) throw new Error('the site has no lamp')
   return { ...lamp, gatewayId: gateway.deviceId }
 }
+/** Another lamp like one, behind the same gateway; answers its id. */
+const addLamp = (like: ReturnType<typeof lampOf>, deviceNo: string): Promise<number> =>
+  database.system(async (db) => {
+    const { cid, campus_id, room_id, product_id } = await db
+      .selectFrom('device')
+      .selectAll()
+      .where('id', '=', like.id)
+      .executeTakeFirstOrThrow()
+    const place = { cid, campus_id, room_id, product_id, gateway_id: like.gatewayId }
+    const { id } = await db
+      .insertInto('device')
+      .values({ ...place, device_no: deviceNo, name: '新灯' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 const online = async (devices: Devices, deviceId: number) => {
   await devices.flush()
   const row = await database.system((db) =>
@@ -46,30 +62,34 @@ describe('what changes while the server runs', () => {
     const devices = await startDevices({ database, config, log })
     const site = await addSite(database, 1, 2)
     const gateway = await play(devices, site)
-    const { id, deviceNo, gatewayId } = lampOf(site)
+    const { id, deviceNo } = lampOf(site)
     await gateway.status(Date.now(), { deviceNo, online: true })
     await until(() => online(devices, id), 'the new gateway is known')
 
-    const added = await database.system(async (db) => {
-      const like = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const { cid, campus_id, room_id, product_id } = like
-      return db
-        .insertInto('device')
-        .values({
-          cid,
-          campus_id,
-          room_id,
-          product_id,
-          gateway_id: gatewayId,
-          device_no: `${deviceNo}+`,
-          name: '新灯',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    })
+    const added = await addLamp(lampOf(site), `${deviceNo}+`)
     await gateway.status(Date.now(), { deviceNo: `${deviceNo}+`, online: true })
-    await until(() => online(devices, added.id), 'the new device is known')
+    await until(() => online(devices, added), 'the new device is known')
     await gateway.leave()
+    await devices.stop()
+  })
+
+  it('takes nothing for a sign of life that a gateway said of a new device before it left', async () => {
+    const devices = await startDevices({ database, config, log })
+    const [site, other] = [await addSite(database, 1, 2), await addSite(database, 1, 1)]
+    const gateway = await play(devices, site)
+    const { id, deviceNo } = lampOf(site)
+    await gateway.status(Date.now(), { deviceNo, online: true })
+    await until(() => online(devices, id), 'its lamp is online')
+    const added = await addLamp(lampOf(site), `${deviceNo}+`)
+    await gateway.status(Date.now(), { deviceNo: `${deviceNo}+`, online: true })
+    gateway.vanish()
+    await until(async () => (await online(devices, id)) === false, 'its lamp is lost')
+
+    const another = await play(devices, other)
+    await another.status(Date.now(), { deviceNo: lampOf(other).deviceNo, online: true })
+    await until(() => online(devices, lampOf(other).id), 'what is there has been read again')
+    expect([await online(devices, id), await online(devices, added)]).toEqual([false, undefined])
+    await another.leave()
     await devices.stop()
   })
 

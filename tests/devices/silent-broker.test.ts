@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { connectAsync } from 'mqtt'
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { downTopic } from '#contract/device-protocol.ts'
+import { gatewayDownTopics } from '#contract/device-protocol.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startDevices } from '#server/devices/index.ts'
 import { startSimulator } from '#server/simulator/index.ts'
@@ -39,7 +39,7 @@ it('the link and simulated gateways stop although the broker takes connections a
 const broker = brokers.find(({ strict }) => !strict)
 
 it.skipIf(!broker || broker.missing !== null)(
-  'a lease is not ended over a link that has fallen silent, nor later when it is back',
+  'what is said over a link that has fallen silent is refused in time, and not said later when it is back',
   async () => {
     const started = await broker?.start([])
     const direct = started?.config.mqttUrl ?? ''
@@ -49,22 +49,28 @@ it.skipIf(!broker || broker.missing !== null)(
     const database = await openDatabase(place)
     const { cid, roomId, gateways } = await addSite(database, 1, 1)
     const [gateway] = gateways
-    const config = { host: '127.0.0.1', mqttPort: 0, mqttUrl: `mqtt://127.0.0.1:${relay.port}` }
+    const mqttUrl = `mqtt://127.0.0.1:${relay.port}`
+    const config = { host: '127.0.0.1', mqttPort: 0, mqttUrl, simulate: true }
     const devices = await startDevices({ database, config, log })
     const heard: string[] = []
     const listener = await connectAsync(direct)
     listener.on('message', (_topic, payload) => void heard.push(payload.toString()))
-    await listener.subscribeAsync(downTopic(cid, gateway?.gatewayNo ?? '', 'lease'), { qos: 1 })
+    await listener.subscribeAsync(gatewayDownTopics(cid, gateway?.gatewayNo ?? ''), { qos: 1 })
     await until(() => devices.listening(), 'the server listens')
 
+    const gatewayIds = [gateway?.deviceId ?? 0]
     const end = (leaseId: string) =>
-      devices.leases.end({ cid, roomId, leaseId, gatewayIds: [gateway?.deviceId ?? 0] }, { by: '王老师' })
+      devices.leases.end({ cid, roomId, leaseId, gatewayIds }, { by: '王老师' })
     relay.silent = true
-    expect(await end('too-late')).toBe(false)
+    const [ended, pressed] = await Promise.allSettled([
+      end('too-late'),
+      devices.pressNew({ cid, gatewayIds }, 'too-late'),
+    ])
+    expect([ended, pressed]).toMatchObject([{ value: false }, { reason: { kind: { code: 5030 } } }])
     relay.cut()
     await until(() => !devices.listening(), 'the link is gone')
     relay.silent = false
-    await until(() => devices.listening(), 'the link is back', 60_000)
+    await until(() => devices.listening(), 'the link is back')
     expect(await end('in-time')).toBe(true)
     await until(() => heard.some((text) => text.includes('in-time')), 'the gateway is told')
     expect(heard.filter((text) => text.includes('too-late'))).toEqual([])
