@@ -227,5 +227,11 @@ onEachDatabase((kind) => {
     await admin.call('runSheet.pair', { ...asked, serialNumber: null, replaces: second })
     expect((await inList())?.pairings).toEqual({})
     await admin.call('runSheet.pair', { ...other, roomId: nextRoom })
+
+    // Two people with two panels, for a place that has none.
+    const both = [serial(), serial()].map((serialNumber) =>
+      admin.send('runSheet.pair', { ...asked, serialNumber }),
+    )
+    expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([2000, 4000])
   })
 })

@@ -28,12 +28,12 @@ export async function pairPanel(
   const room = (await openRoom(tenant, input)) ?? refuseInput({ identifier: said.unsent })
   if (!room.config.panels?.some((panel) => panel.identifier === identifier))
     refuseInput({ identifier: said.noPanel })
+  await oneByOne(tenant, input)
   const held = await db
     .selectFrom('room_pairing')
     .select(['serial_number', 'security_key'])
     .where('room_id', '=', roomId)
     .where('identifier', '=', identifier)
-    .forUpdate()
     .executeTakeFirst()
   const before = held?.serial_number ?? null
   const answer = () => changedRows(tenant, {})
@@ -62,6 +62,17 @@ export async function pairPanel(
   await tellPairing(db, { cid: who.cid, campusId, roomId })
   await tellSheet(tenant, campusId, roomId)
   return answer()
+}
+
+/**
+ * Has pairings of one panel of a room, and of one panel in somebody's hand, wait for each other: the first one finds no row that
+ * could be locked.
+ */
+async function oneByOne({ db }: Tenant, { roomId, identifier, serialNumber }: Input): Promise<void> {
+  const lock = (subject: string, of: number) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${subject}, ${of}))`.execute(db)
+  await lock(`${roomId} ${identifier}`, 5)
+  if (serialNumber !== null) await lock(serialNumber, 6)
 }
 
 /** @throws Refusal input {serialNumber} for a panel that is another one's already, in this room or elsewhere */
