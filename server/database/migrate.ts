@@ -82,6 +82,7 @@ import { needsSideBySide } from './migrations/152-needs-side-by-side.ts'
 import { recordsSubmitted } from './migrations/153-records-submitted.ts'
 import { ownRoomPermissions } from './migrations/154-own-room-permissions.ts'
 import { gatewaysPutUp } from './migrations/155-gateways-put-up.ts'
+import { roomsOfACampus } from './migrations/156-rooms-of-a-campus.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -167,6 +168,7 @@ export const migrations: Record<string, Migration> = {
   '153-records-submitted': recordsSubmitted,
   '154-own-room-permissions': ownRoomPermissions,
   '155-gateways-put-up': gatewaysPutUp,
+  '156-rooms-of-a-campus': roomsOfACampus,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -238,6 +238,27 @@ onEachDatabase((kind) => {
       expect(await bound.call('classroomPermission.mine', {})).toEqual([])
     })
 
+    it('leave her none where they went with their campus, until she is given some again', async () => {
+      const { campusId, deviceIds } = world.own
+      const accountId = await accountOf(world.own.accounts.bound)
+      const turn = { identifier: 'switch', paramValue: 1, deviceId: deviceIds[0] ?? 0 }
+      const elsewhere = await newCampus()
+      const other = await newCampus()
+      const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
+        only((await admin.call('space.add', { campusId: elsewhere, parentId, kind: of, name: of })).created)
+          .id
+      const building = await add('building', null)
+      const roomId = await add('room', await add('floor', building))
+      await admin.call('campusUser.edit', { id: accountId, campusIds: [campusId, elsewhere, other] })
+      await admin.call('classroomPermission.add', { campusId: elsewhere, accountId, roomIds: [roomId] })
+      await admin.call('space.delete', { id: building })
+      await admin.call('campus.delete', { id: elsewhere })
+      expect((await bound.refusal('device.command', turn)).code).toBe(4040)
+      expect((await bound.call('campus.queryCampusList', {})).list).toEqual([])
+      await admin.call('campusUser.edit', { id: accountId, campusIds: [campusId] })
+      expect((await bound.refusal('device.command', turn)).code).not.toBe(4040)
+    })
+
     it('bound her also where her rooms are in a campus that is taken from her', async () => {
       const { campusId, deviceIds } = world.own
       const accountId = await accountOf(world.own.accounts.bound)
