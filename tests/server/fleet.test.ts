@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
+import { browsersMost } from '#server/areas/sync/reports.ts'
 import { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -83,6 +84,17 @@ onEachDatabase((kind) => {
     })
     const { list } = await admin.call('audit.list', { pageSize: 0 })
     expect(list.filter(({ call }) => call === 'sync.report')).toEqual([])
+  })
+
+  it('remembers so many browsers of an account, those that were heard of last', async () => {
+    const mine = async () =>
+      (await seenBy(admin))
+        .filter(({ platform }) => platform.startsWith('many '))
+        .map(({ platform }) => platform)
+    for (let n = 0; n <= browsersMost; n += 1)
+      await bound.call('sync.report', report({ platform: `many ${n}` }))
+    const kept = await mine()
+    expect([kept.length, kept.includes('many 0')]).toEqual([browsersMost, false])
   })
 
   it('shows who is bound to campuses the browsers of their people and of their packs alone', async () => {

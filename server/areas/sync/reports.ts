@@ -1,14 +1,35 @@
 import type { DataOf, InputOf } from '#contract/index.ts'
-import type { Database } from '#server/database/database.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { Database, Work } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireSeen } from '../ids.ts'
 import { timeWithin } from '../times.ts'
 
+type Db = Parameters<Work<unknown>>[0]
+
+/**
+ * Browsers of an account that are remembered in each system: a browser chooses its own name, and one that is emptied comes with
+ * another. Of more, those leave that have said nothing for longest; what was taken back stays.
+ */
+export const browsersMost = 50
+
+async function forgetSilent(db: Db, account_id: number, system: SystemCode): Promise<void> {
+  const known = db
+    .selectFrom('field_browser')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('system', '=', system)
+    .where('revoked_at', 'is', null)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+  await db.deleteFrom('field_browser').where('id', 'in', known.offset(browsersMost)).execute()
+}
+
 const timeOf = (at: number | null) => (at === null ? null : timeWithin(at))
 
 /**
- * Writes down what a browser says of itself in the place of its last report. Written as the owner of the tables:
+ * Writes down what a browser says of itself in the place of its last report; of `browsersMost` at most. Written as the owner of the tables:
  * somebody bound to no campus at all does not see her own account.
  * @throws Refusal notFound for a pack of a campus that the caller does not see
  */
@@ -45,6 +66,7 @@ export async function takeReport(
       .onConflict((same) => same.columns(['account_id', 'system', 'browser']).doUpdateSet(said))
       .returning(['id', 'revoked_at'])
       .executeTakeFirstOrThrow()
+    await forgetSilent(db, who.userId, system)
     await db.deleteFrom('field_pack').where('browser_id', '=', id).execute()
     const rows = [...packs.values()].map(({ campusId, within, rows: count, takenAt, at }) => ({
       browser_id: id,
