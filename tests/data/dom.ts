@@ -23,6 +23,7 @@ const names = [
   'Element',
   'HTMLElement',
   'HTMLInputElement',
+  'HTMLTextAreaElement',
   'HTMLIFrameElement',
   'MutationObserver',
   'ResizeObserver',

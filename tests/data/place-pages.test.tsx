@@ -15,6 +15,7 @@ import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useView } from '#src/session/session-provider.tsx'
+import { addAlarm, addLamp } from '#tests/contract/site-alarms.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -171,5 +172,48 @@ test('what the header counts can be read without a network, though its pages wer
   await browser.cut(page)
   const { holder, end } = drawOf(page, <AlarmPage />, `alarm?id=${alarm?.id}`)
   await eventually(() => holder.textContent?.includes('联网后显示') ?? false)
+  end()
+})
+
+test('several alarms are seen to at once, and closed with one word that stands with each', async () => {
+  const { admin, own } = world
+  const of = own.site.ids
+  const mine: number[] = []
+  for (let made = 0; made < 2; made += 1)
+    mine.push((await addAlarm(admin, { ...of, device: await addLamp(admin, of) })).alarm)
+  const page = await signedIn()
+  const { holder, end } = drawOf(page, <AlarmPage />, 'alarm')
+  const boxes = () => [...holder.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
+  const press = async (words: string) => {
+    const button = () =>
+      [...holder.querySelectorAll('button')].find((one) => one.textContent === words && !one.disabled)
+    await eventually(() => button() !== undefined)
+    button()?.click()
+  }
+  const states = async () =>
+    Promise.all(mine.map(async (id) => (await admin.call('alarm.getById', { id })).state))
+  await eventually(() => boxes().length >= 2)
+  boxes()[0]?.click()
+  await press('全选本页')
+  await press('确认')
+  await eventually(async () => (await states()).every((state) => state === 'acknowledged'))
+  await eventually(() => boxes().every(({ checked }) => !checked))
+
+  boxes()[0]?.click()
+  await press('全选本页')
+  await press('关闭告警')
+  await eventually(() => holder.querySelector('form textarea') !== null)
+  const field = holder.querySelector('form textarea') as HTMLTextAreaElement
+  const words = short()
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
+  const { Event: Happened } = window as unknown as { Event: typeof Event }
+  field.dispatchEvent(new Happened('input', { bubbles: true }))
+  // A form that stands in no document is not sent by its button.
+  field.closest('form')?.dispatchEvent(new Happened('submit', { bubbles: true, cancelable: true }))
+  await eventually(async () => (await states()).every((state) => state === 'closed'))
+  for (const id of mine) {
+    const { history } = await admin.call('alarm.getById', { id })
+    expect(history.at(-1)).toMatchObject({ event: 'close', comment: words })
+  }
   end()
 })

@@ -3,7 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { alarmStates } from '#contract/rules/alarms/life.ts'
+import type { Alarm } from '#contract/alarm-shapes.ts'
+import { alarmStates, stateAfter } from '#contract/rules/alarms/life.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { firstAlarms } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
@@ -28,6 +29,11 @@ import { RulesView } from './rules-view.tsx'
 const AlarmDrawer = lazyDialog(
   async () => (await import('./alarm-drawer.tsx')).AlarmDrawer,
   ({ id }) => id !== null,
+)
+
+const AlarmTicks = lazyDialog(
+  async () => (await import('./alarm-ticks.tsx')).AlarmTicks,
+  ({ ticked }) => (ticked.size > 0 ? true : 'later'),
 )
 
 const { state: firstState, pageSize } = firstAlarms
@@ -65,6 +71,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
   const online = useConnection().kind === 'online'
   const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('alarms', unlooked)
   const { opened, open, close } = useOpened()
+  const { ticked, tickOf, tick, untick } = useTicked()
   const { state: _state, ...counted } = asked
   const { data, freshness, waiting, refresh } = useNewsAnswer(
     'alarm.list',
@@ -99,7 +106,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
         <>
           <ul className={classes.list} aria-label={say('page.alarm')}>
             {data.list.map((alarm) => (
-              <AlarmRow key={alarm.id} alarm={alarm} open={() => open(alarm.id)} />
+              <AlarmRow key={alarm.id} alarm={alarm} open={() => open(alarm.id)} tick={tickOf(alarm)} />
             ))}
           </ul>
           <p className={classes.dim} role="status">
@@ -108,9 +115,33 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
         </>
       )}
       <Pager label={say('page.alarm')} page={page} size={pageSize} total={data?.total} turn={turn} />
+      <AlarmTicks
+        ticked={ticked}
+        tickAll={() => tick(data?.list ?? [])}
+        untick={untick}
+        changed={() => void refresh()}
+      />
       <AlarmDrawer id={opened} listed={data?.list} close={close} changed={() => void refresh()} />
     </Page>
   )
+}
+
+/** The alarms that are ticked, for those who may do something with several; they stay so while others are looked at. */
+function useTicked() {
+  const mayClose = useAllowed('/alarm/v1/close')
+  const mayAcknowledge = useAllowed('/alarm/v1/acknowledge')
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Alarm>>(new Map())
+  const untick = (ids: readonly number[]) =>
+    setTicked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+  const may = ({ state }: Alarm) =>
+    (mayClose && stateAfter(state, 'close')) || (mayAcknowledge && stateAfter(state, 'acknowledge'))
+  const tick = (alarms: readonly Alarm[]) =>
+    setTicked((before) => new Map([...before, ...alarms.filter(may).map((one) => [one.id, one] as const)]))
+  const tickOf = (alarm: Alarm) =>
+    may(alarm)
+      ? { on: ticked.has(alarm.id), turn: (on: boolean) => (on ? tick([alarm]) : untick([alarm.id])) }
+      : undefined
+  return { ticked, tickOf, tick, untick }
 }
 
 /** The alarm that stands open; its address is one that messages lead to. */

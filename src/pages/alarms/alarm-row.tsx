@@ -2,6 +2,7 @@ import type { Alarm } from '#contract/alarm-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { Age, useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { TickBox } from '#src/ui/tick-box.tsx'
 import {
   levelName,
   levelTone,
@@ -15,8 +16,15 @@ import {
 } from './alarm-words.ts'
 import classes from './alarms.module.css'
 
+interface Props {
+  alarm: Alarm
+  open: () => void
+  /** Nothing for who can do nothing with it. */
+  tick: { on: boolean; turn: (on: boolean) => void } | undefined
+}
+
 /** One alarm of the list. */
-export function AlarmRow({ alarm, open }: { alarm: Alarm; open: () => void }) {
+export function AlarmRow({ alarm, open, tick }: Props) {
   const say = useText()
   const now = useNow()
   const more = [
@@ -27,6 +35,7 @@ export function AlarmRow({ alarm, open }: { alarm: Alarm; open: () => void }) {
   ].filter(Boolean)
   return (
     <li className={classes.row} data-state={alarm.state} data-level={alarm.level}>
+      {tick && <TickBox label={say('alarms.tick', { name: titleWords(alarm) })} {...tick} />}
       <button type="button" className={classes.opener} onClick={open} aria-haspopup="dialog">
         <span className={classes.head}>
           <Badge tone={levelTone[alarm.level]}>{levelName(alarm.level)}</Badge>
