@@ -63,23 +63,19 @@ afterAll(async () => {
 })
 
 const campaignOver = (id: number, states: readonly string[]) =>
-  until(
-    async () => {
-      const campaign = await client.call('ota.campaign', { id })
-      const listed = (...wanted: string[]) =>
-        campaign.deviceList.filter(({ state }) => wanted.includes(state)).length
-      // Devices report all the while: what is counted is what is listed.
-      expect(campaign).toMatchObject({
-        devices: campaign.deviceList.length,
-        done: listed('done'),
-        failed: listed('failed'),
-        underWay: listed('sent', 'downloading', 'installing'),
-      })
-      return states.includes(campaign.state) && campaign.underWay === 0 ? campaign : undefined
-    },
-    'the campaign is over',
-    30_000,
-  )
+  until(async () => {
+    const campaign = await client.call('ota.campaign', { id })
+    const listed = (...wanted: string[]) =>
+      campaign.deviceList.filter(({ state }) => wanted.includes(state)).length
+    // Devices report all the while: what is counted is what is listed.
+    expect(campaign).toMatchObject({
+      devices: campaign.deviceList.length,
+      done: listed('done'),
+      failed: listed('failed'),
+      underWay: listed('sent', 'downloading', 'installing'),
+    })
+    return states.includes(campaign.state) && campaign.underWay === 0 ? campaign : undefined
+  }, 'the campaign is over')
 
 it('refuses what is no firmware, unsigned, of no product, or there already, and keeps nothing of it', async () => {
   const file = demoFirmware(pid, '1.0.0', 200_000)

@@ -72,29 +72,21 @@ describe('the simulator', () => {
     const brightness = async () =>
       (await statuses()).find((row) => row.device_id === lamp.id)?.values.brightness
     // What a lamp does by itself may be another value again before anybody looks.
-    await until(
-      async () => {
-        const done = await tellDevice({ database, devices }, site.cid, {
-          deviceId: lamp.id,
-          identifier: 'brightness',
-          paramValue: 35,
-        })
-        expect(done.deviceAt).not.toBeNull()
-        return (await brightness()) === 35
-      },
-      'the new value is reported',
-      30_000,
-    )
+    await until(async () => {
+      const done = await tellDevice({ database, devices }, site.cid, {
+        deviceId: lamp.id,
+        identifier: 'brightness',
+        paramValue: 35,
+      })
+      expect(done.deviceAt).not.toBeNull()
+      return (await brightness()) === 35
+    }, 'the new value is reported')
   })
 
   it('sets rooms up as they are published, and says when one has been changed', async () => {
     const publishing = await addTemplate(database, site)
     const becomes = (state: string) =>
-      until(
-        async () => (await publishing.state()).roomList[0]?.state === state,
-        `the room is ${state}`,
-        20_000,
-      )
+      until(async () => (await publishing.state()).roomList[0]?.state === state, `the room is ${state}`)
     await publishing.publish()
     await becomes('consistent')
     simulator.driftRoom(site.roomId)
@@ -106,11 +98,7 @@ describe('the simulator', () => {
   it('tells what a room was set up with by hand, which later publishing keeps once it is accepted', async () => {
     const publishing = await addTemplate(database, site, '实验室')
     const becomes = (state: string) =>
-      until(
-        async () => (await publishing.state()).roomList[0]?.state === state,
-        `the room is ${state}`,
-        20_000,
-      )
+      until(async () => (await publishing.state()).roomList[0]?.state === state, `the room is ${state}`)
     const first = (config: RoomRuns['sent'] | undefined) =>
       config?.scenes[0]?.actions.map(({ functionList }) => functionList[0]?.functionParamList[0]?.paramValue)
     await publishing.publish()
@@ -161,7 +149,7 @@ describe('the simulator', () => {
     for (const value of [1, 0]) {
       await publishing.edit(value)
       await publishing.publish()
-      await until(async () => (await publishing.state()).applied === 1, 'the room runs it', 20_000)
+      await until(async () => (await publishing.state()).applied === 1, 'the room runs it')
       expect(quiet.press(panel, 1, 100)).toBe(true)
       expect(quiet.press('no-such-panel', 2, 100)).toBe(false)
       quiet.press(panel, 2, 100)

@@ -199,8 +199,6 @@ onEachDatabase((kind) => {
     } finally {
       await simulator.stop()
     }
-    await expect
-      .poll(async () => (await admin.refusal('listening.panel', { roomId })).code, { timeout: 20_000 })
-      .toBe(5030)
+    await expect.poll(async () => (await admin.refusal('listening.panel', { roomId })).code).toBe(5030)
   }, 90_000)
 })

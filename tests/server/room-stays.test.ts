@@ -151,7 +151,7 @@ onEachDatabase((kind) => {
           if ((await here())?.mark === 1) again.press(lamp.deviceNo, dndKey, pressed)
           return (await here())?.mark
         },
-        { timeout: 20_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(0)
     expect((await here())?.assignedAt).not.toBeNull()
