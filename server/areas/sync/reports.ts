@@ -29,8 +29,8 @@ async function forgetSilent(db: Db, account_id: number, system: SystemCode): Pro
 const timeOf = (at: number | null) => (at === null ? null : timeWithin(at))
 
 /**
- * Writes down what a browser says of itself in the place of its last report; of `browsersMost` at most. Written as the owner of the tables:
- * somebody bound to no campus at all does not see her own account.
+ * Writes down what a browser says of itself in the place of its last report; of `browsersMost` at most. Written as the owner
+ * of the tables: somebody bound to no campus at all does not see her own account.
  * @throws Refusal notFound for a pack of a campus that the caller does not see
  */
 export async function takeReport(

@@ -1,11 +1,12 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 const statements: readonly string[] = [
-  // In the database, since it holds for whoever deletes a campus, seen or not by her who does.
+  // In the database, since it holds for whoever had rooms there, seen or not by her who deletes it; but for herself, or the only
+  // administrator might lock herself out.
   `create function keep_bound() returns trigger language plpgsql security definer set search_path from current as $$
   declare
     bound bigint[] := array(select distinct held.account_id from room_permission held
-      where held.campus_id = old.id and not exists (select from room_permission other
+      where held.campus_id = old.id and held.account_id is distinct from (select app_user()) and not exists (select from room_permission other
         where other.account_id = held.account_id and other.campus_id <> old.id));
   begin
     update account set campus_bound = true where id = any(bound) and not campus_bound;

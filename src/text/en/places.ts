@@ -73,7 +73,7 @@ export const places: Translation<typeof zh> = {
     deleteHint: 'Only when no building and no device stands in it.',
     deleteTitle: 'Delete “{{name}}”?',
     deleteBody:
-      'This cannot be undone: its energy history, alarms, records and handover records are deleted with it.',
+      'This cannot be undone: its energy history, alarms, records and handover records are deleted with it. Whoever has rooms here and nowhere else may enter no {{place}} until she is given some again.',
   },
   level: {
     building: 'building',

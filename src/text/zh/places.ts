@@ -64,7 +64,8 @@ export const places = {
     delete: '删除{{place}}',
     deleteHint: '里面没有楼栋和设备时才能删除。',
     deleteTitle: '删除“{{name}}”？',
-    deleteBody: '不能恢复。它的能耗历史、告警、记录和调试交付记录会一起删除。',
+    deleteBody:
+      '不能恢复。它的能耗历史、告警、记录和调试交付记录会一起删除。只在这里分配了房间的人，之后不能进入任何{{place}}，需要重新分配。',
   },
   level: {
     building: '楼栋',

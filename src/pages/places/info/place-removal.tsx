@@ -24,7 +24,7 @@ export function Removal({ campus }: { campus: Seen<Campus> }) {
   const remove = async () => {
     const sure = await confirm({
       title: say('places.info.deleteTitle', { name: campus.name }),
-      body: say('places.info.deleteBody'),
+      body: say('places.info.deleteBody', { place }),
       confirm: say('common.delete'),
       danger: true,
     })
