@@ -18,9 +18,10 @@ beforeEach(async () => {
     isGone = resolve
   })
   const request: LockManager['request'] = async (_: string, given: unknown, work?: unknown) => {
-    const { signal, steal } = given as LockOptions
+    const { signal, ifAvailable, steal } = given as LockOptions
     const hold = work as (lock: unknown) => unknown
     if (steal) return hold({})
+    if (ifAvailable) return hold(null)
     const givenUp = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason)),
     )
