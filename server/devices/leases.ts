@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { downTopic, type LeaseMessage } from '#contract/device-protocol.ts'
+import type { LeaseMessage } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Gateways } from './gateways.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
@@ -14,7 +14,7 @@ import {
   roomsHeld,
   takeReport,
 } from './lease-store.ts'
-import { type Publish, saidWithin } from './publish.ts'
+import { type Publish, sayTo } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 import { causeOf, type Teller } from './teller.ts'
 
@@ -46,8 +46,7 @@ const newTell =
   async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
     const gatewayNo = await gatewayNoOf(registry, gatewayId)
     if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
-    const published = publish(downTopic(cid, gatewayNo, 'lease'), JSON.stringify(message), patience)
-    return (await saidWithin(published, patience)) === 'sent'
+    return (await sayTo(publish, { cid, gatewayNo }, 'lease', message, patience)) === 'sent'
   }
 
 /** Keeps what the server knows of leases and what gateways hold the same: either may have missed something. */

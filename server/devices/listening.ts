@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { downTopic, type ListenEndMessage, type ListenMessage } from '#contract/device-protocol.ts'
+import type { ListenEndMessage, ListenMessage } from '#contract/device-protocol.ts'
 import { limits } from '#contract/limits.ts'
 import type { ListeningFor } from '#contract/listening-shapes.ts'
 import { refuse } from '#server/refusal.ts'
 import { toGatewayTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
-import { type Publish, saidWithin } from './publish.ts'
+import { type Publish, sayTo } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 
 export interface ListeningOptions {
@@ -51,11 +51,8 @@ export function newListening({ registry, gateways, publish, happenings }: Listen
     const all = await Promise.all(gatewayIds.map((gatewayId) => gatewayNoOf(registry, gatewayId)))
     return all.filter((gatewayNo) => gatewayNo !== '' && gateways.online(gatewayNo) !== false)
   }
-  const say = (cid: number, gatewayNo: string, message: ListenMessage | ListenEndMessage) => {
-    const patience = limits.commandExpiry
-    const published = publish(downTopic(cid, gatewayNo, 'listen'), JSON.stringify(message), patience)
-    return saidWithin(published, patience)
-  }
+  const say = (cid: number, gatewayNo: string, message: ListenMessage | ListenEndMessage) =>
+    sayTo(publish, { cid, gatewayNo }, 'listen', message, limits.commandExpiry)
   return {
     begin: async ({ cid, roomId, gatewayIds, deviceNo }, what, asker) => {
       const asked = await numbers(gatewayIds)

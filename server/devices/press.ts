@@ -1,7 +1,7 @@
-import { type DownKind, downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
+import type { DownKind, PressMessage, WordMessage } from '#contract/device-protocol.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { CommandTarget } from './command-target.ts'
-import { type Publish, saidWithin } from './publish.ts'
+import { type Publish, sayTo } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 import type { RoomTarget } from './room-target.ts'
 
@@ -24,8 +24,7 @@ async function say(
 ): Promise<boolean> {
   const gatewayNo = await gatewayNoOf(registry, gatewayId)
   if (gatewayNo === '') return false
-  const published = publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), patience)
-  return (await saidWithin(published, patience)) === 'sent'
+  return (await sayTo(publish, { cid, gatewayNo }, kind, message, patience)) === 'sent'
 }
 
 /** How a key of a simulated panel is pressed, over MQTT like everything else. */

@@ -1,5 +1,7 @@
 import type { MqttClient } from 'mqtt'
+import { type DownKind, downTopic } from '#contract/device-protocol.ts'
 import { within } from '#server/within.ts'
+import type { GatewayRow } from './registry-store.ts'
 
 /** 'sent' means the broker has it; 'nobody' that it said no gateway is listening. */
 export type Published = 'sent' | 'nobody' | 'failed'
@@ -20,6 +22,16 @@ export async function saidWithin({ done, drop }: ReturnType<Publish>, patience: 
   if (result !== 'sent') drop()
   return result
 }
+
+/** Says something to a gateway, now or not at all. */
+export const sayTo = (
+  publish: Publish,
+  { cid, gatewayNo }: Pick<GatewayRow, 'cid' | 'gatewayNo'>,
+  kind: DownKind,
+  message: object,
+  patience: number,
+): Promise<Published> =>
+  saidWithin(publish(downTopic(cid, gatewayNo, kind), JSON.stringify(message), patience), patience)
 
 /** The reason code of a PUBACK of MQTT 5. */
 const noMatchingSubscribers = 16

@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
-import { type AskMessage, downTopic } from '#contract/device-protocol.ts'
+import type { AskMessage } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Happenings, type Of, on } from './happenings.ts'
-import { type Publish, saidWithin } from './publish.ts'
+import { type Publish, sayTo } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { saveReport } from './room-report-store.ts'
 
@@ -34,9 +34,7 @@ export function startRoomReports(options: RoomReportsOptions): RoomReports {
     const message: AskMessage = { roomId }
     const asked = online()
       .filter(({ deviceId }) => gatewayIds.includes(deviceId))
-      .map(({ cid, gatewayNo }) =>
-        saidWithin(publish(downTopic(cid, gatewayNo, 'ask'), JSON.stringify(message), patience), patience),
-      )
+      .map((gateway) => sayTo(publish, gateway, 'ask', message, patience))
     const results = await Promise.all(asked)
     return results.filter((result) => result === 'sent').length
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { downTopic, type FirmwareCancelMessage, type FirmwareMessage } from '#contract/device-protocol.ts'
-import { type Publish, saidWithin } from '#server/devices/publish.ts'
+import type { FirmwareCancelMessage, FirmwareMessage } from '#contract/device-protocol.ts'
+import { type Publish, sayTo } from '#server/devices/publish.ts'
 import type { GatewayRow } from '#server/devices/registry-store.ts'
 import { linkLength, linkOf } from './links.ts'
 import { type Db, tellAgain } from './progress.ts'
@@ -82,8 +82,5 @@ export function tellGateway(
     ? { campaignId, cancel: deviceNos }
     : { campaignId, firmware: { pid, version, size, sha256, url, expiresAt }, deviceNos }
   // What the broker has not taken is told again when it is due; an old address behind a newer one helps nobody.
-  void saidWithin(
-    publish(downTopic(cid, gatewayNo, 'firmware'), JSON.stringify(message), tellAgain),
-    tellAgain,
-  )
+  void sayTo(publish, { cid, gatewayNo }, 'firmware', message, tellAgain)
 }

@@ -1,14 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '#tests/world/eventually.ts'
 
-const patience = 60_000
-
-/** Waits until `look` answers something true, and answers it; fails after a minute, as other waits do (vitest.config.ts). */
-export async function until<R>(look: () => R | Promise<R>, what: string): Promise<NonNullable<R>> {
-  const end = Date.now() + patience
-  for (;;) {
-    const seen = await look()
-    if (seen) return seen
-    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${what}`)
-    await pause(20)
-  }
-}
+/** Waits until `look` answers something true, and answers it; fails in the words of `what` it is. */
+export const until = <R>(look: () => R | Promise<R>, what: string): Promise<NonNullable<R>> =>
+  eventually(look, undefined, what)

@@ -6,8 +6,9 @@ const statements: readonly string[] = [
   `create function keep_bound() returns trigger language plpgsql security definer set search_path from current as $$
   declare
     bound bigint[] := array(select distinct held.account_id from room_permission held
-      where held.campus_id = old.id and held.account_id is distinct from (select app_user()) and not exists (select from room_permission other
-        where other.account_id = held.account_id and other.campus_id <> old.id));
+      where held.campus_id = old.id and held.account_id is distinct from (select app_user())
+        and not exists (select from room_permission other
+          where other.account_id = held.account_id and other.campus_id <> old.id));
   begin
     update account set campus_bound = true where id = any(bound) and not campus_bound;
     delete from account_campus where account_id = any(bound);

@@ -20,6 +20,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useTicked } from '#src/ui/use-ticked.ts'
 import { AlarmFilters, type Asked } from './alarm-filters.tsx'
 import { AlarmRow } from './alarm-row.tsx'
 import classes from './alarms.module.css'
@@ -71,7 +72,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
   const online = useConnection().kind === 'online'
   const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('alarms', unlooked)
   const { opened, open, close } = useOpened()
-  const { ticked, tickOf, tick, untick } = useTicked()
+  const { ticked, tickOf, tickAll, untick } = useTicks()
   const { state: _state, ...counted } = asked
   const { data, freshness, waiting, refresh } = useNewsAnswer(
     'alarm.list',
@@ -117,7 +118,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
       <Pager label={say('page.alarm')} page={page} size={pageSize} total={data?.total} turn={turn} />
       <AlarmTicks
         ticked={ticked}
-        tickAll={() => tick(data?.list ?? [])}
+        tickAll={() => tickAll(data?.list ?? [])}
         untick={untick}
         changed={() => void refresh()}
       />
@@ -126,22 +127,18 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
   )
 }
 
-/** The alarms that are ticked, for those who may do something with several; they stay so while others are looked at. */
-function useTicked() {
+/** The alarms that are ticked, for those who may do something with them. */
+function useTicks() {
   const mayClose = useAllowed('/alarm/v1/close')
   const mayAcknowledge = useAllowed('/alarm/v1/acknowledge')
-  const [ticked, setTicked] = useState<ReadonlyMap<number, Alarm>>(new Map())
-  const untick = (ids: readonly number[]) =>
-    setTicked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+  const { ticked, tick, untick } = useTicked<Alarm>()
   const may = ({ state }: Alarm) =>
     (mayClose && stateAfter(state, 'close')) || (mayAcknowledge && stateAfter(state, 'acknowledge'))
-  const tick = (alarms: readonly Alarm[]) =>
-    setTicked((before) => new Map([...before, ...alarms.filter(may).map((one) => [one.id, one] as const)]))
   const tickOf = (alarm: Alarm) =>
     may(alarm)
       ? { on: ticked.has(alarm.id), turn: (on: boolean) => (on ? tick([alarm]) : untick([alarm.id])) }
       : undefined
-  return { ticked, tickOf, tick, untick }
+  return { ticked, tickOf, tickAll: (alarms: readonly Alarm[]) => tick(alarms.filter(may)), untick }
 }
 
 /** The alarm that stands open; its address is one that messages lead to. */

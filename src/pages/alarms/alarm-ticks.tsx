@@ -38,16 +38,18 @@ export function AlarmTicks({ ticked, tickAll, untick, changed }: Props) {
   ) => {
     setBusy(true)
     const done: number[] = []
-    const failures: unknown[] = []
+    let failure: unknown
     for (const { id } of alarms) {
-      // What is refused of one, since somebody else was faster, says nothing of the next; without an answer there is no next.
-      if (failures.some((failure) => !(failure instanceof ApiError))) break
-      await act(id).then(
-        () => done.push(id),
-        (failure: unknown) => failures.push(failure),
-      )
+      try {
+        await act(id)
+        done.push(id)
+      } catch (error) {
+        failure = error
+        // What is refused of one, since somebody else was faster, says nothing of the next; without an answer there is no next.
+        if (!(error instanceof ApiError)) break
+      }
     }
-    if (failures.length > 0) tellFailure(failures.at(-1))
+    if (failure) tellFailure(failure)
     setBusy(false)
     untick(done)
     if (done.length > 0) toast.done(say(told, { count: done.length }))

@@ -1,24 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
+import { useTicked } from '#src/ui/use-ticked.ts'
 import type { Ticks } from './device-table.tsx'
 
-/** Devices that are ticked; they stay so while others are looked for. */
+/** Devices that are ticked. */
 export function useTicks() {
-  const [ticked, setTicked] = useState<ReadonlyMap<number, Device>>(new Map())
+  const { ticked, tick, untick } = useTicked<Device>()
   const ticks = useMemo(
     (): Ticks => ({
       has: (id) => ticked.has(id),
-      toggle: ({ device }: DeviceRow) =>
-        setTicked((before) => {
-          const after = new Map(before)
-          if (!after.delete(device.id)) after.set(device.id, device)
-          return after
-        }),
+      toggle: ({ device }: DeviceRow) => (ticked.has(device.id) ? untick([device.id]) : tick([device])),
     }),
-    [ticked],
+    [ticked, tick, untick],
   )
-  const tickAll = (rows: readonly DeviceRow[]) =>
-    setTicked((before) => new Map([...before, ...rows.map(({ device }) => [device.id, device] as const)]))
-  return { ticked, ticks, tickAll, clear: () => setTicked(new Map()) }
+  const tickAll = (rows: readonly DeviceRow[]) => tick(rows.map(({ device }) => device))
+  return { ticked, ticks, tickAll, clear: () => untick([...ticked.keys()]) }
 }

@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react'
+
+/** Rows that are ticked, by id; they stay so while others are looked for. `tick` and `untick` stay the same functions. */
+export function useTicked<Row extends { id: number }>() {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Row>>(new Map())
+  const tick = useCallback(
+    (rows: readonly Row[]) =>
+      setTicked((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)])),
+    [],
+  )
+  const untick = useCallback(
+    (ids: readonly number[]) =>
+      setTicked((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    [],
+  )
+  return { ticked, tick, untick }
+}
