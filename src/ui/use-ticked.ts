@@ -8,10 +8,10 @@ export function useTicked<Row extends { id: number }>() {
       setTicked((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)])),
     [],
   )
-  const untick = useCallback(
-    (ids: readonly number[]) =>
-      setTicked((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    [],
-  )
+  const untick = useCallback((ids: readonly number[]) => {
+    // A whole city may be ticked.
+    const gone = new Set(ids)
+    setTicked((before) => new Map([...before].filter(([id]) => !gone.has(id))))
+  }, [])
   return { ticked, tick, untick }
 }
