@@ -1,6 +1,7 @@
 import { causes } from '../causes.ts'
 import { fire } from './bindings.ts'
 import { follow } from './consequence.ts'
+import type { Why } from './events.ts'
 import { levelAt } from './fade.ts'
 import { pressGuestKey } from './guest.ts'
 import { membersOf } from './plan.ts'
@@ -75,7 +76,7 @@ export function keyUp(work: Work, key: Key): void {
   const held = work.run.keys[name]
   if (!held) return
   change(work, { keys: without(work.run.keys, name) })
-  if (held.dims !== null) stopDimming(work, held.dims, causeOf(key))
+  if (held.dims !== null) stopDimming(work, held.dims, key)
   else if (!held.long || !isBound(work, key, long)) press(work, key, short)
 }
 
@@ -98,12 +99,15 @@ function dim(work: Work, group: number, cause: Cause): void {
   }
 }
 
-/** What is still on its way stays where it has got to. */
-function stopDimming(work: Work, group: number, cause: Cause): void {
+/** What this key has set on its way stays where it has got to; what something else has set since goes on. */
+function stopDimming(work: Work, group: number, key: Key): void {
+  const cause = causeOf(key)
+  const isDimmed = ([first, second]: Why) =>
+    first?.kind === 'key' && first.of === keyName(key.identifier, key.key) && second?.kind === 'held'
   for (const member of membersOf(work.plan, group)) {
     const held = work.run.held[member]?.[light]
     const level = levelAt(held, light, work.run.at)
-    if (!held?.fade || level === undefined) continue
+    if (!held?.fade || level === undefined || !isDimmed(held.why)) continue
     const why = linked(cause, { kind: 'group', of: group })
     put(work, member, light, { values: { brightness: Math.max(1, level) }, fade: 0, delay: 0 }, why)
   }

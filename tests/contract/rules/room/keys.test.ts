@@ -84,3 +84,20 @@ test('keys: a held group is remembered as what it dims; let go at once, what com
   room.wait(seconds(9))
   expect(room.level('a')).toBe(1)
 })
+
+test('keys: one that is let go stops what it dims, and not what a scene has begun meanwhile', () => {
+  const room = playRoom(
+    roomOf({
+      groups: { [front]: ['a', 'b'] },
+      keys: [keyOf('p', 1, { groupValue: front })],
+      scenes: [scene(1, act('a', { brightness: 100 }, { fade: 20_000 }))],
+    }),
+  )
+  for (const lamp of ['a', 'b']) room.set(lamp, { brightness: 40 })
+  room.send({ kind: 'keyDown', identifier: 'p', key: 1 })
+  room.wait(seconds(1))
+  room.send({ kind: 'scene', sceneValue: 1, by: 'app' })
+  expect(Object.keys(setIn(room.send({ kind: 'keyUp', identifier: 'p', key: 1 })))).toEqual(['b'])
+  room.wait(seconds(20))
+  expect([room.level('a'), room.level('b')]).toEqual([100, 50])
+})
