@@ -1,6 +1,6 @@
 import type { PeerMessage } from '#contract/peer-protocol.ts'
 import type { Effect, Happening, RoomEvent } from '#contract/rules/room/events.ts'
-import { leadingGateway } from '#contract/rules/room/gateways.ts'
+import { leadingGateway, silence } from '#contract/rules/room/gateways.ts'
 import type { RoomRun } from '#contract/rules/room/run.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import type { Clock } from './clock.ts'
@@ -17,6 +17,8 @@ export interface Lead {
   /** How often the lead has changed, and how many events have been taken since. */
   term: number
   turn: number
+  /** The latest term that another one has spoken of. */
+  latest: number
   /** The run of the room is that of the one that leads. */
   synced: boolean
   /** By the gateway's own clock. */
@@ -27,6 +29,12 @@ export interface Lead {
   asked: boolean
   /** The term whose leader it has told of its devices. */
   introduced: number
+  /** When it has begun to lead, by the gateway's own clock. */
+  since: number
+  /** Which other gateway has told the one that leads of an equipment. */
+  behind: Map<string, string>
+  /** Gateways that have been silent for so long that what is behind them is, too. */
+  gone: Set<string>
   /** What has happened while nobody was known to lead. */
   waiting: { event: Happening; at: number }[]
 }
@@ -71,6 +79,8 @@ export interface Leading {
 const beat = 5_000
 /** Whoever is to lead asks the others first, and waits so long for an answer, in ms. */
 const patience = 3_000
+/** Within so long, in ms, the others have said what is behind them to whoever has begun to lead. */
+const introduction = 10_000
 /** A key that nobody has taken for so long is pressed no more, in ms. */
 const fresh = 5_000
 
@@ -114,6 +124,7 @@ export function newLeading(options: LeadingOptions): Leading {
       const room = rooms.get(message.roomId)
       if (!room?.lead?.order.includes(from) || from === me) return
       room.lead.heardAt.set(from, clock.at())
+      heads.isBack(room, room.lead, from)
       hear(options, heads, { room, lead: room.lead, from }, message)
     },
     join: (room, before) => {
@@ -125,6 +136,7 @@ export function newLeading(options: LeadingOptions): Leading {
         ...{ term: before?.term ?? 0, turn: before?.turn ?? 0, synced: false },
         heardAt: new Map(gateways.map((one) => [one, before?.heardAt.get(one) ?? now])),
         ...{ answered: new Set(), asked: false, introduced: -1, waiting: before?.waiting ?? [] },
+        ...{ latest: before?.latest ?? 0, since: now, behind: before?.behind ?? new Map(), gone: new Set() },
       }
       if (room.lead.kind === 'leads') heads.here(room, room.lead)
       else heads.ask(room, room.lead)
@@ -167,7 +179,9 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       if (!lead || lead.kind === 'leads') return
       const { waiting } = lead
       // Whoever hears nobody, and is heard by nobody, leads what it reaches, and says so to none.
-      Object.assign(lead, { kind: 'leads', waiting: [], synced: true, term: lead.term + Number(linked()) })
+      const term = linked() ? Math.max(lead.term, lead.latest) + 1 : lead.term
+      Object.assign(lead, { kind: 'leads', waiting: [], synced: true, term })
+      Object.assign(lead, { since: clock.at(), behind: new Map(), gone: new Set() })
       here(of, lead)
       room.changed(of, true)
       for (const event of room.own(of)) room.decide(of, event)
@@ -218,6 +232,26 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       lead.asked = false
       if (lead.kind === 'follows' && leaderOf(lead) === me) heads.begin(of)
       else here(of, lead)
+      if (lead.kind === 'leads' && linked()) heads.missOthers(of, lead)
+    },
+    /** What is behind a gateway that is silent is silent itself; those that speak have said by then what is behind them. */
+    missOthers: (of: Room, lead: Lead) => {
+      const now = clock.at()
+      const isGone = (one: string) => now - (lead.heardAt.get(one) ?? 0) >= silence
+      lead.gone = new Set(others(lead).filter(isGone))
+      if (lead.gone.size === 0 || now - lead.since < introduction) return
+      const isHeard = (identifier: string) => {
+        const gateway = lead.behind.get(identifier)
+        return gateway !== undefined && !lead.gone.has(gateway)
+      }
+      for (const { identifier } of of.config.devices)
+        if (!of.played.has(identifier) && !of.run.silent.includes(identifier) && !isHeard(identifier))
+          room.decide(of, { kind: 'device', identifier, online: false })
+    },
+    /** One that was taken for gone is asked, and says what is behind it. */
+    isBack: (of: Room, lead: Lead, from: string) => {
+      if (!lead.gone.delete(from) || lead.kind !== 'leads') return
+      send(from, { kind: 'ask', roomId: of.config.roomId, term: lead.term })
     },
     stop: () => {
       for (const call of late) call()
@@ -243,6 +277,10 @@ function hear(options: LeadingOptions, heads: Heads, { room, lead, from }: From,
       hearHere(options, heads, of, message)
       break
     case 'ask':
+      if (lead.kind === 'follows' && heads.leaderOf(lead) === from) {
+        lead.introduced = -1
+        if (lead.synced) heads.introduce(room, lead, from)
+      }
       if (lead.kind === 'leads' || (lead.synced && lead.kind === 'follows')) heads.stand(room, lead, from)
       else heads.here(room, lead, [from])
       break
@@ -250,8 +288,11 @@ function hear(options: LeadingOptions, heads: Heads, { room, lead, from }: From,
       hearStands(options, heads, of, message)
       break
     case 'said':
-      if (lead.kind === 'leads') decide(room, message.event as Happening, message)
-      else if (lead.kind === 'asks')
+      if (lead.kind === 'leads') {
+        const event = message.event as Happening
+        if (event.kind === 'device') lead.behind.set(event.identifier, from)
+        decide(room, event, message)
+      } else if (lead.kind === 'asks')
         lead.waiting.push({ event: message.event as Happening, at: options.clock.at() })
       break
     case 'done':
@@ -271,8 +312,10 @@ function giveBack(heads: Heads, { room, lead, from }: From, message: PeerMessage
 function hearHere({ me }: LeadingOptions, heads: Heads, of: From, { leads, term, hash }: Word<'here'>): void {
   const { room, lead, from } = of
   const leader = heads.leaderOf(lead)
+  lead.latest = Math.max(lead.latest, term)
   if (lead.kind === 'leads') {
-    if (leads && term > lead.term) heads.ask(room, lead)
+    // One that began anew knows less than who has followed a later term, and would not be heard by it.
+    if (term > lead.term) heads.ask(room, lead)
     return
   }
   if (leader === me) {

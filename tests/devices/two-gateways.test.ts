@@ -1,14 +1,17 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RoomConfig } from '#contract/config-shapes.ts'
 import { downTopic, parseUpTopic, type ReportedStatus } from '#contract/device-protocol.ts'
+import { type PeerMessage, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
+import type { Happening } from '#contract/rules/room/events.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { type Broker, startBroker } from '#server/devices/broker.ts'
 import { zone } from '#server/simulator/behaviour.ts'
 import type { Clock } from '#server/simulator/clock.ts'
 import type { FleetGateway } from '#server/simulator/fleet.ts'
 import { type SimulatedGateway, simulateGateway } from '#server/simulator/simulated-gateway.ts'
-import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
+import { act, binding, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions, wellNo } from './site.ts'
 import { until } from './until.ts'
 
@@ -183,4 +186,111 @@ it('two gateways are one room: one leads, the other takes over after 30 s of sil
   expect(leads.get('GA')).toBe(true)
   expect(second.press(panelB, 3, 30)).toBe(false)
   await Promise.all([first.stop(), second.stop()])
+})
+
+/** A gateway of a room that says what it is told to, and hears what the one that leads says to it. */
+async function spoken(roomId: number, me: string, leader: string) {
+  const client = await mqtt.connectAsync(url(), { username: me, password: 'x', clientId: me })
+  const heard: PeerMessage[] = []
+  client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
+  await client.subscribeAsync(peerTopics(cid, me))
+  let sequence = 0
+  return {
+    heard,
+    say: (message: { kind: 'here' | 'ask' } & Record<string, unknown>) =>
+      client.publishAsync(peerTopic(cid, me, leader), JSON.stringify({ roomId, ...message })),
+    tell: (term: number, event: Happening) => {
+      sequence += 1
+      const said = { kind: 'said', roomId, term, source: me, sequence, event }
+      return client.publishAsync(peerTopic(cid, me, leader), JSON.stringify(said), { qos: 1 })
+    },
+    leave: () => client.endAsync(true),
+  }
+}
+
+const leadTerms = (heard: readonly PeerMessage[]) =>
+  heard.flatMap((one) => (one.kind === 'here' && one.leads ? one.term : []))
+
+async function oneAlone(gateway: FleetGateway, config: RoomConfig) {
+  const time = testClock()
+  const running = simulateGateway({ gateway, mqttUrl: url(), clock: time.clock, failed: () => undefined })
+  await until(async () => running.connected(), 'it is there')
+  const hash = configHash(config)
+  const sent = JSON.stringify({ hash, publishedAt: 1, config })
+  await server.publishAsync(downTopic(cid, gateway.gatewayNo, 'config'), sent, { qos: 1 })
+  return { ...time, running, hash }
+}
+
+it('a sensor behind a gateway that is gone counts as silent, and nobody is left in the dark for it', async () => {
+  const lampNo = wellNo('GC-L')
+  const panelNo = wellNo('GC-P')
+  const away = binding('离开', { causeType: 4, minutes: 5, sources: ['s'] }, 'a', { switch: 0 })
+  const room = {
+    ...roomOf({
+      bindings: [away],
+      scenes: [scene(on, act('a', { switch: 1 }))],
+      keys: [keyOf('p', 1, { sceneValue: on })],
+    }),
+    roomId: 2,
+    devices: Object.entries({ a: lampNo, p: panelNo, s: 'S1' }).map(([identifier, deviceNo]) => ({
+      identifier,
+      deviceNo,
+    })),
+    gateways: ['GC', 'GD'],
+  }
+  const other = await spoken(2, 'GD', 'GC')
+  const { pass, running, hash } = await oneAlone(gatewayNamed('GC'), room)
+  await until(async () => leadTerms(other.heard).length > 0 || (await pass(2_500)), 'it leads')
+  const [term = 0] = leadTerms(other.heard)
+  const here = () => other.say({ kind: 'here', term, hash, leads: false })
+  const nobody = async () => {
+    await other.tell(term, { kind: 'device', identifier: 's', online: true })
+    await other.tell(term, { kind: 'sensor', identifier: 's', reading: 'presence', value: 2 })
+  }
+  const shines = (is: boolean) => until(async () => lit.get(lampNo)?.on === is, `the lamp shines: ${is}`)
+  const switchOn = async () => {
+    expect(running.press(panelNo, 1, 30)).toBe(true)
+    await shines(true)
+  }
+  const passWith = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 10_000) {
+      await here()
+      await pass(10_000, 5_000)
+    }
+  }
+
+  await nobody()
+  await switchOn()
+  await passWith(6 * minute)
+  await shines(false)
+  // From now on it is not heard, and whether somebody is there nobody knows.
+  await switchOn()
+  await pass(10 * minute, 5_000)
+  expect(lit.get(lampNo)?.on).toBe(true)
+  // Once it is, it is asked what is behind it.
+  other.heard.length = 0
+  await here()
+  await until(() => other.heard.some(({ kind }) => kind === 'ask'), 'it is asked')
+  await nobody()
+  await passWith(6 * minute)
+  await shines(false)
+  await Promise.all([running.stop(), other.leave()])
+})
+
+it('one that begins anew asks whoever has followed a later lead, and goes before it from then on', async () => {
+  const other = await spoken(3, 'GF', 'GE')
+  const { pass, running, hash } = await oneAlone(gatewayNamed('GE'), {
+    ...roomOf({}),
+    roomId: 3,
+    devices: [{ deviceNo: wellNo('GE-L'), identifier: 'a' }],
+    gateways: ['GE', 'GF'],
+  })
+  const leads = () => leadTerms(other.heard)
+  await until(async () => leads().length > 0 || (await pass(2_500)), 'it leads, as nobody has answered')
+  other.heard.length = 0
+  await other.say({ kind: 'here', term: 7, hash, leads: false })
+  await until(() => other.heard.some(({ kind }) => kind === 'ask'), 'it asks')
+  await until(async () => leads().length > 0 || (await pass(2_500)), 'it leads again')
+  expect(Math.min(...leads())).toBe(8)
+  await Promise.all([running.stop(), other.leave()])
 })
