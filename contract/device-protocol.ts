@@ -290,13 +290,15 @@ const Age = () => T.Integer({ minimum: 0 })
 
 /**
  * How a room stands with its guest, and for how long an examination goes on in it: when the gateway connects, and whenever it
- * has changed. `stayAge` and `markAge` are null for what was never said.
+ * has changed. `stayAge` and `markAge` are null for what was never said. `stayAt` is the same as long as the same guest stays, or
+ * the room is free.
  */
 export const StayMessage = T.Object({
   roomId: Id(),
   assigned: T.Boolean(),
   claimed: T.Boolean(),
   stayAge: Nullable(Age()),
+  stayAt: T.Optional(Nullable(Time())),
   mark: Mark(),
   markAge: Nullable(Age()),
   examLeft: Age(),

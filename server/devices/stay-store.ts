@@ -32,6 +32,7 @@ export async function stayMessages(
     assigned: row.assigned,
     claimed: row.claimed,
     stayAge: since(row.assigned_at),
+    stayAt: row.assigned_at,
     mark: row.mark,
     markAge: since(row.mark_at),
     examLeft: row.exam_until === null ? 0 : Math.max(0, row.exam_until - now),

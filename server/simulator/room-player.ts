@@ -45,7 +45,8 @@ import {
   takePlaces,
 } from './rooms.ts'
 import { standing } from './standing.ts'
-import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
+import { newStands } from './stands.ts'
+import { isOtherStay, stayOf } from './stay-player.ts'
 
 export interface RoomPlayer {
   /** Runs a configuration from now on. */
@@ -156,7 +157,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
       const room: Room = {
         ...{ config, ahead, lead: null, wake: () => undefined },
         played: playedIn(config, byNo),
-        times: before?.times ?? { since: at, markedAt: null },
+        times: before?.times ?? { since: at, markedAt: null, stayAt: null },
         run: before ? takeOver(before.run, config) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
@@ -240,9 +241,19 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     if (before.guest.mark !== run.guest.mark) room.times = { ...room.times, markedAt }
     told(room, before, done)
     leading.tell(room, stamped, done)
+    if (stamped.kind === 'power' && stamped.on) catchUp(room)
     sleep(room)
     return done
   }
+  /** What was read and said while a room had no power is said once it has. */
+  const catchUp = (room: Room) => {
+    for (const event of own(room)) leading.happen(room, event)
+    stand(room)
+  }
+  const own = (room: Room): Happening[] => [
+    ...known(),
+    ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
+  ]
   const setIn = (room: Room, settings: readonly Setting[]) => {
     for (const code of codesOf(room, settings)) heard.sentCode?.(code)
     const set = carryOut(room, settings)
@@ -268,18 +279,16 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
         if (room.run.guest.mark !== mark) room.times = { ...room.times, markedAt: event.at }
       }
       setIn(room, settings)
+      if (event?.kind === 'power' && event.on) catchUp(room)
     },
     adopt: (room, run, at, same) => {
       const moved = at - clock.at() - room.ahead
-      const { since, markedAt } = room.times
+      const { since, markedAt, stayAt } = room.times
       room.ahead += moved
-      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
+      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved, stayAt }
       room.run = { ...startRun(0, 0), ...(same ? run : takeOver(run, room.config)) } // an older build knows less
     },
-    own: (room) => [
-      ...known(),
-      ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
-    ],
+    own,
     changed: (room, leads) => {
       const { roomId } = room.config
       heard.lead?.({ roomId, leads })
@@ -308,7 +317,7 @@ function stampOf(me: string, clock: Clock): LeadingOptions['stamp'] {
 
 const namesOf = (leases: RoomRun['leases']): string => Object.keys(leases).sort().join()
 
-interface Deciding extends Pick<Leading, 'happen' | 'decides'> {
+export interface Deciding extends Pick<Leading, 'happen' | 'decides'> {
   /** Lets a room take an event. @param markedAt when what the room asks for was set, by its clock */
   decide(
     room: Room,
@@ -367,34 +376,5 @@ function newCommands(
       const room = rooms.get(roomId)
       return room && !decides(room) ? null : Object.keys(room?.run.leases ?? {})
     },
-  }
-}
-
-/** Keeps what the server says of guests and examinations, and lets rooms stand like that. */
-function newStands(
-  rooms: Rooms,
-  { decides, decide }: Pick<Deciding, 'decides' | 'decide'>,
-  clock: Clock,
-): Pick<RoomPlayer, 'stay' | 'stays'> & { stand(room: Room): void } {
-  const said = new Map<number, { message: StayMessage; at: number }>()
-  const stand = (room: Room) => {
-    const last = said.get(room.config.roomId)
-    if (!last || !decides(room)) return
-    const at = clock.at() + room.ahead
-    const message = laterBy(last.message, clock.at() - last.at)
-    for (const event of happeningsOf({ ...room.run, at }, room.times, message))
-      decide(room, event, undefined, at - (message.markAge ?? 0))
-  }
-  return {
-    stand,
-    stay: (message) => {
-      said.set(message.roomId, { message, at: clock.at() })
-      const room = rooms.get(message.roomId)
-      if (room) stand(room)
-    },
-    stays: () =>
-      [...rooms.values()]
-        .filter((room) => planOf(room.config).isGuestRoom && decides(room))
-        .map((room) => stayOf(room.config.roomId, { ...room.run, at: clock.at() + room.ahead }, room.times)),
   }
 }

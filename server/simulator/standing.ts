@@ -9,9 +9,13 @@ export interface Playing {
   channel: number | undefined
 }
 
-/** How a device stands and what it can be told, as it says of itself; of a channel its configuration says what that can. */
+/**
+ * How a device stands and what it can be told, as it says of itself; of a channel its configuration says what that can. One that
+ * is silent says nothing, least of all that somebody has switched it.
+ */
 export function standing(identifier: string, { device: played, channel }: Playing): Happening {
   const { device, online, on, values } = played
+  if (!online) return { kind: 'device', identifier, online }
   if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
   const settable = device.functionList.flatMap((fn): [string, number][] => {
     const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]

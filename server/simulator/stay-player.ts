@@ -6,6 +6,8 @@ import type { Guest, RoomRun } from '#contract/rules/room/run.ts'
 export interface StayTimes {
   since: number
   markedAt: number | null
+  /** When the stay that is known was said, by the server's clock, which names it; null for none yet. */
+  stayAt: number | null
 }
 
 /**
@@ -14,24 +16,30 @@ export interface StayTimes {
  */
 export function happeningsOf(
   { guest, examUntil, at }: RoomRun,
-  { since, markedAt }: StayTimes,
-  { assigned, claimed, stayAge, mark, markAge, examLeft, by, via }: StayMessage,
+  { since, markedAt, stayAt: known }: StayTimes,
+  { assigned, claimed, stayAge, stayAt, mark, markAge, examLeft, by, via }: StayMessage,
 ): Happening[] {
   const isNews = stayAge !== null && at - stayAge > since
   const isOther = guest.assigned !== assigned
-  const stay: Happening[] =
-    isOther && isNews
-      ? [{ kind: 'stay', move: assigned ? 'checkIn' : 'checkOut' }]
-      : isOther || (claimed && !guest.claimed)
-        ? [{ kind: 'standing', assigned, claimed }]
-        : []
+  // One has left and the next one come while the gateway did not hear the server.
+  const isNext = assigned && guest.assigned && known !== null && stayAt != null && stayAt !== known
+  const stay = (): Happening[] => {
+    if (isNext && isNews)
+      return [
+        { kind: 'stay', move: 'checkOut' },
+        { kind: 'stay', move: 'checkIn' },
+      ]
+    if (isOther && isNews) return [{ kind: 'stay', move: assigned ? 'checkIn' : 'checkOut' }]
+    const isUnknown = isOther || isNext || (claimed && !guest.claimed)
+    return isUnknown ? [{ kind: 'standing', assigned, claimed }] : []
+  }
   const isLater = markAge !== null && (markedAt === null || at - markAge > markedAt)
   const wish: Happening[] = isLater && mark !== guest.mark ? [{ kind: 'mark', mark: mark as Mark }] : []
   const exam: Happening[] =
     examLeft > 0 !== (examUntil !== null)
       ? [{ kind: 'exam', length: examLeft, by: via ?? 'app', who: by }]
       : []
-  return [...stay, ...wish, ...exam]
+  return [...stay(), ...wish, ...exam]
 }
 
 /** The same message, so many ms after it came. */
@@ -49,7 +57,7 @@ export function laterBy(message: StayMessage, later: number): StayMessage {
 export const stayOf = (
   roomId: number,
   { guest: { card, claimed, mark }, at }: RoomRun,
-  { markedAt }: StayTimes,
+  { markedAt }: Pick<StayTimes, 'markedAt'>,
 ): Omit<StayReport, 'at'> => ({
   ...{ roomId, card: card ?? 'none', claimed, mark },
   ...(markedAt === null ? {} : { markAge: Math.max(0, at - markedAt) }),

@@ -229,6 +229,44 @@ it('leaves a room without power dark and deaf, and sets it as it was once the po
   player.stop()
 })
 
+it('hears once the power is back what sensors have read and the server has said in the dark', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const sensor: Played = {
+    device: { deviceNo: 'S1', parentTypeId: 4, productTypeId: 402, functionList: [] },
+    ...{ online: true, fault: false, on: false, values: { presence: 2 } },
+  }
+  const begun: LeaseReport['ended'] = []
+  const leases = ({ ended }: Omit<LeaseReport, 'at'>) => begun.push(...ended)
+  const player = playRooms([...lamps, sensor], { ...unheard, leases })
+  const places = Object.entries({ a: 'L1', b: 'L2', s: 'S1' })
+  player.setUp({
+    ...roomOf({
+      scenes: [scene(65_033, act('b', { switch: 1 }))],
+      bindings: [binding('来人', { reading: 'presence', sources: ['s'] }, 'a', { switch: 1 })],
+      guest: { airConditioners: [] },
+    }),
+    devices: places.map(([identifier, deviceNo]) => ({ identifier, deviceNo })),
+  })
+  vi.advanceTimersByTime(minute)
+  const lease = { leaseId: 'l', length: 10 * minute }
+  player.told(1, { kind: 'group', groupValue: 49_152, values: { switch: 0 } }, { lease })
+  player.power(1, false)
+  vi.advanceTimersByTime(minute)
+  sensor.values.presence = 1
+  player.changed([sensor])
+  const stay = { claimed: false, stayAge: 0, stayAt: 1, mark: 2, markAge: 0, examLeft: 0, by: '前台' }
+  player.stay({ roomId: 1, assigned: true, ...stay })
+  player.leases({ roomId: 1, end: [{ leaseId: 'l', by: '前台' }], begin: [] })
+  vi.advanceTimersByTime(minute)
+  expect(lamps.map(({ on }) => on)).toEqual([false, false])
+  expect([player.leased(1), begun.map(({ leaseId }) => leaseId)]).toEqual([[], ['l']])
+  player.power(1, true)
+  expect(lamps.map(({ on }) => on)).toEqual([true, true])
+  expect(player.stays()).toMatchObject([{ roomId: 1, mark: 2 }])
+  expect(player.causes('L2')?.switch?.[0]).toEqual({ kind: 'stay', of: 'checkIn' })
+  player.stop()
+})
+
 it('does what is said in a room as its configuration understands it, and knows whether it runs that room', () => {
   const lamps = ['L1', 'L2'].map(lampNamed)
   const set: string[] = []

@@ -10,7 +10,7 @@ const said = (more: Partial<StayMessage>): StayMessage => ({
   ...more,
 })
 const kinds = (message: Partial<StayMessage>, markedAt: number | null = null, of = run) =>
-  happeningsOf(of, { since: 5 * minute, markedAt }, said(message))
+  happeningsOf(of, { since: 5 * minute, markedAt, stayAt: 1_000 }, said(message))
 
 it('greets a guest who has come since the gateway began, and takes a stay that is older as it is', () => {
   expect(kinds({ assigned: true, stayAge: minute })).toEqual([{ kind: 'stay', move: 'checkIn' }])
@@ -20,6 +20,22 @@ it('greets a guest who has come since the gateway began, and takes a stay that i
   const assigned = { ...run, guest: { ...run.guest, assigned: true } }
   expect(kinds({ assigned: true, stayAge: minute }, null, assigned)).toEqual([])
   expect(kinds({ stayAge: minute }, null, assigned)).toEqual([{ kind: 'stay', move: 'checkOut' }])
+})
+
+it('knows the next guest from the one before, though it has heard of neither leaving nor coming', () => {
+  const guest = { ...run.guest, assigned: true, claimed: true }
+  const told = { assigned: true, stayAge: minute }
+  const stays = (stayAt?: number) =>
+    kinds({ ...told, ...(stayAt ? { stayAt } : {}) }, null, { ...run, guest })
+  expect(stays(2_000)).toEqual([
+    { kind: 'stay', move: 'checkOut' },
+    { kind: 'stay', move: 'checkIn' },
+  ])
+  expect([stays(1_000), stays()]).toEqual([[], []])
+  const older = { ...told, stayAge: 6 * minute, stayAt: 2_000 }
+  expect(kinds(older, null, { ...run, guest })).toEqual([
+    { kind: 'standing', assigned: true, claimed: false },
+  ])
 })
 
 it('of two wishes the later one holds', () => {

@@ -23,7 +23,7 @@ import { because, change, nothingDone, runNow, type Work } from './work.ts'
 const remembered = 64
 const sources = 256
 /** What a gateway takes note of also while the room has no power. */
-const withoutPower: readonly Happening['kind'][] = ['power', 'calendar', 'limits']
+const withoutPower: readonly Happening['kind'][] = ['power', 'calendar', 'limits', 'leaseBegun', 'leaseEnded']
 
 /**
  * What a room does when something happens, and what it is like afterwards. What was due before comes first, in its order;
@@ -116,7 +116,7 @@ function take(work: Work, event: Happening): void {
       beginLease(work, event.lease, event.targets, event.length)
       break
     case 'leaseEnded':
-      endLease(work, event.lease, toldBy(event), true)
+      endLease(work, event.lease, toldBy(event), work.run.lostAt === null)
       break
     case 'standing':
       adoptStay(work, event)
