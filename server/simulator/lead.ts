@@ -54,6 +54,8 @@ export interface LeadingOptions {
   adopt(room: Room, run: RoomRun, at: number, same: boolean): void
   /** What is to be told of the devices behind this gateway. */
   own(room: Room): Happening[]
+  /** What the campus has said to all rooms. */
+  known(): Happening[]
   /** This gateway leads from now on, or does not. */
   changed(room: Room, leads: boolean): void
   /** What this gateway says is its own and never comes twice. */
@@ -80,7 +82,7 @@ const beat = 5_000
 /** Whoever is to lead asks the others first, and waits so long for an answer, in ms. */
 const patience = 3_000
 /** Within so long, in ms, the others have said what is behind them to whoever has begun to lead. */
-const introduction = 10_000
+const introduction = 15_000
 /** A key that nobody has taken for so long is pressed no more, in ms. */
 const fresh = 5_000
 
@@ -136,7 +138,12 @@ export function newLeading(options: LeadingOptions): Leading {
         ...{ term: before?.term ?? 0, turn: before?.turn ?? 0, synced: false },
         heardAt: new Map(gateways.map((one) => [one, before?.heardAt.get(one) ?? now])),
         ...{ answered: new Set(), asked: false, introduced: -1, waiting: before?.waiting ?? [] },
-        ...{ latest: before?.latest ?? 0, since: now, behind: before?.behind ?? new Map(), gone: new Set() },
+        ...{
+          latest: before?.latest ?? 0,
+          since: now,
+          behind: before?.behind ?? new Map(),
+          gone: before?.gone ?? new Set(),
+        },
       }
       if (room.lead.kind === 'leads') heads.here(room, room.lead)
       else heads.ask(room, room.lead)
@@ -184,7 +191,7 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       Object.assign(lead, { since: clock.at(), behind: new Map(), gone: new Set() })
       here(of, lead)
       room.changed(of, true)
-      for (const event of room.own(of)) room.decide(of, event)
+      for (const event of [...room.known(), ...room.own(of)]) room.decide(of, event)
       for (const { event, at } of waiting) if (clock.at() - at < fresh) room.decide(of, event)
     },
     end: (of: Room, lead: Lead, kind: 'follows' | 'asks') => {
@@ -202,7 +209,9 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
         lead.answered.clear()
         const call = clock.later(patience, () => {
           late.delete(call)
-          if (lead === of.lead && lead.kind === 'asks') heads.begin(of)
+          if (lead !== of.lead || lead.kind !== 'asks') return
+          if (leaderOf(lead) === me) heads.begin(of)
+          else heads.end(of, lead, 'follows')
         })
         late.add(call)
       } else heads.end(of, lead, 'follows')
@@ -232,21 +241,28 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       lead.asked = false
       if (lead.kind === 'follows' && leaderOf(lead) === me) heads.begin(of)
       else here(of, lead)
-      if (lead.kind === 'leads' && linked()) heads.missOthers(of, lead)
+      if (lead.kind === 'leads') heads.missOthers(of, lead)
     },
-    /** What is behind a gateway that is silent is silent itself; those that speak have said by then what is behind them. */
+    /**
+     * What is behind a gateway that is silent is silent itself. Those that speak have said by then what is behind them; of what
+     * nobody has ever spoken, nobody knows that it is behind any. Without power nothing is taken, and the next beat is soon.
+     */
     missOthers: (of: Room, lead: Lead) => {
       const now = clock.at()
       const isGone = (one: string) => now - (lead.heardAt.get(one) ?? 0) >= silence
       lead.gone = new Set(others(lead).filter(isGone))
-      if (lead.gone.size === 0 || now - lead.since < introduction) return
+      if (lead.gone.size === 0 || now - lead.since < introduction || of.run.lostAt !== null) return
       const isHeard = (identifier: string) => {
-        const gateway = lead.behind.get(identifier)
-        return gateway !== undefined && !lead.gone.has(gateway)
+        const gateway = lead.behind.get(identifier) ?? ''
+        return lead.order.includes(gateway) && !lead.gone.has(gateway)
       }
+      const isMissed = (identifier: string) =>
+        !of.played.has(identifier) &&
+        (identifier in of.run.able || identifier in of.run.senses) &&
+        !of.run.silent.includes(identifier) &&
+        !isHeard(identifier)
       for (const { identifier } of of.config.devices)
-        if (!of.played.has(identifier) && !of.run.silent.includes(identifier) && !isHeard(identifier))
-          room.decide(of, { kind: 'device', identifier, online: false })
+        if (isMissed(identifier)) room.decide(of, { kind: 'device', identifier, online: false })
     },
     /** One that was taken for gone is asked, and says what is behind it. */
     isBack: (of: Room, lead: Lead, from: string) => {
@@ -279,7 +295,7 @@ function hear(options: LeadingOptions, heads: Heads, { room, lead, from }: From,
     case 'ask':
       if (lead.kind === 'follows' && heads.leaderOf(lead) === from) {
         lead.introduced = -1
-        if (lead.synced) heads.introduce(room, lead, from)
+        heads.introduce(room, lead, from)
       }
       if (lead.kind === 'leads' || (lead.synced && lead.kind === 'follows')) heads.stand(room, lead, from)
       else heads.here(room, lead, [from])
@@ -346,8 +362,9 @@ function hearStands(options: LeadingOptions, heads: Heads, of: From, message: Wo
     return
   }
   lead.asked = false
-  if (term < lead.term || leader !== from) return
+  if (leader !== from) return
   lead.kind = 'follows'
+  if (term < lead.term) return
   adopt()
   heads.introduce(room, lead, from)
 }

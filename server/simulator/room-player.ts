@@ -157,7 +157,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
       const room: Room = {
         ...{ config, ahead, lead: null, wake: () => undefined },
         played: playedIn(config, byNo),
-        times: before?.times ?? { since: at, markedAt: null, stayAt: null },
+        times: before?.times ?? { since: at, markedAt: null },
         run: before ? takeOver(before.run, config) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
@@ -245,15 +245,20 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     sleep(room)
     return done
   }
-  /** What was read and said while a room had no power is said once it has. */
+  /**
+   * What was read and said while a room had no power is said once it has. What hangs on the mains nobody has switched meanwhile,
+   * and it has just been set.
+   */
   const catchUp = (room: Room) => {
-    for (const event of own(room)) leading.happen(room, event)
+    for (const event of own(room))
+      leading.happen(room, event.kind === 'device' ? { ...event, values: undefined } : event)
     stand(room)
   }
-  const own = (room: Room): Happening[] => [
-    ...known(),
-    ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
-  ]
+  /** Readings last: what follows from one is newer than how a device stood. */
+  const own = (room: Room): Happening[] => {
+    const news = [...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place))
+    return [...news.filter(({ kind }) => kind === 'device'), ...news.filter(({ kind }) => kind !== 'device')]
+  }
   const setIn = (room: Room, settings: readonly Setting[]) => {
     for (const code of codesOf(room, settings)) heard.sentCode?.(code)
     const set = carryOut(room, settings)
@@ -283,12 +288,12 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     },
     adopt: (room, run, at, same) => {
       const moved = at - clock.at() - room.ahead
-      const { since, markedAt, stayAt } = room.times
+      const { since, markedAt } = room.times
       room.ahead += moved
-      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved, stayAt }
+      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
       room.run = { ...startRun(0, 0), ...(same ? run : takeOver(run, room.config)) } // an older build knows less
     },
-    own,
+    ...{ known, own },
     changed: (room, leads) => {
       const { roomId } = room.config
       heard.lead?.({ roomId, leads })
@@ -335,7 +340,8 @@ function newCommands(
   { happen, decides, tryOut }: Omit<Deciding, 'decide'>,
 ): Pick<RoomPlayer, 'commanded' | 'told' | 'leases' | 'leased' | 'say'> {
   const begin = (room: Room, command: Command, lease: Telling['lease']) => {
-    if (!lease) return
+    // What was told in the dark is over with the moment, and so is what it was to be held for.
+    if (!lease || room.run.lostAt !== null) return
     const targets = leaseTargets(room.config, command)
     happen(room, { kind: 'leaseBegun', lease: lease.leaseId, targets, length: lease.length })
   }

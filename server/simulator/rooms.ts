@@ -84,10 +84,10 @@ export const panelsIn = (
       .map(({ identifier }) => ({ room, identifier }))
   })
 
-/** What is to be told of a device that has changed by itself. */
+/** What is to be told of a device that has changed by itself; one that is silent has read nothing. */
 export function newsOf({ run }: Room, identifier: string, place: Playing): Happening[] {
   const { device: played, channel } = place
-  if (channel !== undefined) return [standing(identifier, place)]
+  if (channel !== undefined || !played.online) return [standing(identifier, place)]
   const isFirst = (value: number) => stateOf(value, played.values[directionValue]) === 'first'
   const readings = readingsOf(played.device.productTypeId ?? 0).flatMap((reading): Happening[] => {
     const value = played.values[reading]

@@ -15,12 +15,11 @@ export function newStands(
   /** What is said in the dark counts once there is power again. */
   const stand = (room: Room) => {
     const last = said.get(room.config.roomId)
-    if (!last || room.run.lostAt !== null) return
+    if (!last || !decides(room) || room.run.lostAt !== null) return
     const at = clock.at() + room.ahead
     const message = laterBy(last.message, clock.at() - last.at)
-    const events = decides(room) ? happeningsOf({ ...room.run, at }, room.times, message) : []
-    room.times = { ...room.times, stayAt: message.stayAt ?? null }
-    for (const event of events) decide(room, event, undefined, at - (message.markAge ?? 0))
+    for (const event of happeningsOf({ ...room.run, at }, room.times, message))
+      decide(room, event, undefined, at - (message.markAge ?? 0))
   }
   return {
     stand,

@@ -6,8 +6,6 @@ import type { Guest, RoomRun } from '#contract/rules/room/run.ts'
 export interface StayTimes {
   since: number
   markedAt: number | null
-  /** When the stay that is known was said, by the server's clock, which names it; null for none yet. */
-  stayAt: number | null
 }
 
 /**
@@ -16,25 +14,28 @@ export interface StayTimes {
  */
 export function happeningsOf(
   { guest, examUntil, at }: RoomRun,
-  { since, markedAt, stayAt: known }: StayTimes,
-  { assigned, claimed, stayAge, stayAt, mark, markAge, examLeft, by, via }: StayMessage,
+  { since, markedAt }: StayTimes,
+  { assigned, claimed, stayAge, stayAt = null, mark, markAge, examLeft, by, via }: StayMessage,
 ): Happening[] {
   const isNews = stayAge !== null && at - stayAge > since
   const isOther = guest.assigned !== assigned
+  const known = guest.stayAt ?? null
   // One has left and the next one come while the gateway did not hear the server.
-  const isNext = assigned && guest.assigned && known !== null && stayAt != null && stayAt !== known
+  const isNext = assigned && guest.assigned && known !== null && stayAt !== null && stayAt !== known
   const stay = (): Happening[] => {
     if (isNext && isNews)
       return [
-        { kind: 'stay', move: 'checkOut' },
-        { kind: 'stay', move: 'checkIn' },
+        { kind: 'stay', move: 'checkOut', stayAt },
+        { kind: 'stay', move: 'checkIn', stayAt },
       ]
-    if (isOther && isNews) return [{ kind: 'stay', move: assigned ? 'checkIn' : 'checkOut' }]
-    const isUnknown = isOther || isNext || (claimed && !guest.claimed)
-    return isUnknown ? [{ kind: 'standing', assigned, claimed }] : []
+    if (isOther && isNews) return [{ kind: 'stay', move: assigned ? 'checkIn' : 'checkOut', stayAt }]
+    const isAsKnown = !isOther && !isNext
+    if (isAsKnown && (guest.claimed || !claimed) && known === stayAt) return []
+    return [{ kind: 'standing', assigned, claimed: claimed || (isAsKnown && guest.claimed), stayAt }]
   }
   const isLater = markAge !== null && (markedAt === null || at - markAge > markedAt)
-  const wish: Happening[] = isLater && mark !== guest.mark ? [{ kind: 'mark', mark: mark as Mark }] : []
+  const before = isNext && isNews ? 0 : guest.mark
+  const wish: Happening[] = isLater && mark !== before ? [{ kind: 'mark', mark: mark as Mark }] : []
   const exam: Happening[] =
     examLeft > 0 !== (examUntil !== null)
       ? [{ kind: 'exam', length: examLeft, by: via ?? 'app', who: by }]
@@ -57,7 +58,7 @@ export function laterBy(message: StayMessage, later: number): StayMessage {
 export const stayOf = (
   roomId: number,
   { guest: { card, claimed, mark }, at }: RoomRun,
-  { markedAt }: Pick<StayTimes, 'markedAt'>,
+  { markedAt }: StayTimes,
 ): Omit<StayReport, 'at'> => ({
   ...{ roomId, card: card ?? 'none', claimed, mark },
   ...(markedAt === null ? {} : { markAge: Math.max(0, at - markedAt) }),

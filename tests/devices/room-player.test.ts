@@ -238,11 +238,13 @@ it('hears once the power is back what sensors have read and the server has said 
   const begun: LeaseReport['ended'] = []
   const leases = ({ ended }: Omit<LeaseReport, 'at'>) => begun.push(...ended)
   const player = playRooms([...lamps, sensor], { ...unheard, leases })
-  const places = Object.entries({ a: 'L1', b: 'L2', s: 'S1' })
+  const places = Object.entries({ s: 'S1', p: 'P1', a: 'L1', b: 'L2' })
   player.setUp({
     ...roomOf({
       scenes: [scene(65_033, act('b', { switch: 1 }))],
       bindings: [binding('来人', { reading: 'presence', sources: ['s'] }, 'a', { switch: 1 })],
+      keys: [keyOf('p', 1, { groupValue: 49_153 })],
+      groups: { 49152: ['a', 'b'], 49153: ['a', 'b'] },
       guest: { airConditioners: [] },
     }),
     devices: places.map(([identifier, deviceNo]) => ({ identifier, deviceNo })),
@@ -264,6 +266,10 @@ it('hears once the power is back what sensors have read and the server has said 
   expect(lamps.map(({ on }) => on)).toEqual([true, true])
   expect(player.stays()).toMatchObject([{ roomId: 1, mark: 2 }])
   expect(player.causes('L2')?.switch?.[0]).toEqual({ kind: 'stay', of: 'checkIn' })
+  // The room knows them as they shine: a key turns them off.
+  expect(player.press('P1', 1, 30)).toBe(true)
+  vi.advanceTimersByTime(minute)
+  expect(lamps.map(({ on }) => on)).toEqual([false, false])
   player.stop()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StayMessage } from '#contract/device-protocol.ts'
-import { startRun } from '#contract/rules/room/run.ts'
+import { type Guest, startRun } from '#contract/rules/room/run.ts'
 import { cardMove, happeningsOf } from '#server/simulator/stay-player.ts'
 
 const minute = 60_000
@@ -10,31 +10,42 @@ const said = (more: Partial<StayMessage>): StayMessage => ({
   ...more,
 })
 const kinds = (message: Partial<StayMessage>, markedAt: number | null = null, of = run) =>
-  happeningsOf(of, { since: 5 * minute, markedAt, stayAt: 1_000 }, said(message))
+  happeningsOf(of, { since: 5 * minute, markedAt }, said(message))
 
 it('greets a guest who has come since the gateway began, and takes a stay that is older as it is', () => {
-  expect(kinds({ assigned: true, stayAge: minute })).toEqual([{ kind: 'stay', move: 'checkIn' }])
+  expect(kinds({ assigned: true, stayAge: minute })).toEqual([
+    { kind: 'stay', move: 'checkIn', stayAt: null },
+  ])
   expect(kinds({ assigned: true, stayAge: 6 * minute })).toEqual([
-    { kind: 'standing', assigned: true, claimed: false },
+    { kind: 'standing', assigned: true, claimed: false, stayAt: null },
   ])
   const assigned = { ...run, guest: { ...run.guest, assigned: true } }
   expect(kinds({ assigned: true, stayAge: minute }, null, assigned)).toEqual([])
-  expect(kinds({ stayAge: minute }, null, assigned)).toEqual([{ kind: 'stay', move: 'checkOut' }])
+  expect(kinds({ stayAge: minute }, null, assigned)).toEqual([
+    { kind: 'stay', move: 'checkOut', stayAt: null },
+  ])
 })
 
 it('knows the next guest from the one before, though it has heard of neither leaving nor coming', () => {
-  const guest = { ...run.guest, assigned: true, claimed: true }
-  const told = { assigned: true, stayAge: minute }
-  const stays = (stayAt?: number) =>
-    kinds({ ...told, ...(stayAt ? { stayAt } : {}) }, null, { ...run, guest })
-  expect(stays(2_000)).toEqual([
-    { kind: 'stay', move: 'checkOut' },
-    { kind: 'stay', move: 'checkIn' },
+  const guest: Guest = { ...run.guest, assigned: true, claimed: true, stayAt: 1_000, mark: 1 }
+  const stays = (more: Partial<StayMessage>, of = guest) =>
+    kinds({ assigned: true, stayAge: minute, mark: 1, markAge: minute, ...more }, 8 * minute, {
+      ...run,
+      guest: of,
+    })
+  // Her own wish is the same as that of the guest before.
+  expect(stays({ stayAt: 2_000 })).toEqual([
+    { kind: 'stay', move: 'checkOut', stayAt: 2_000 },
+    { kind: 'stay', move: 'checkIn', stayAt: 2_000 },
+    { kind: 'mark', mark: 1 },
   ])
-  expect([stays(1_000), stays()]).toEqual([[], []])
-  const older = { ...told, stayAge: 6 * minute, stayAt: 2_000 }
-  expect(kinds(older, null, { ...run, guest })).toEqual([
-    { kind: 'standing', assigned: true, claimed: false },
+  expect(stays({ stayAt: 1_000 })).toEqual([])
+  expect(stays({ stayAge: 6 * minute, stayAt: 2_000 })).toEqual([
+    { kind: 'standing', assigned: true, claimed: false, stayAt: 2_000 },
+  ])
+  // A gateway that hears the name for the first time takes it for that of the guest whom it knows.
+  expect(stays({ stayAt: 1_000 }, { ...guest, stayAt: null })).toEqual([
+    { kind: 'standing', assigned: true, claimed: true, stayAt: 1_000 },
   ])
 })
 

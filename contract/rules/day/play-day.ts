@@ -119,7 +119,7 @@ const momentsOf = (acts: readonly TimedAct[], plan: Plan) =>
 /**
  * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
  * time, and every act at its own. All is off at midnight. Without power lamps are dark and nothing is taken; what sensors read
- * meanwhile, or while they are silent, they say afterwards, and so does a card holder. Pure: the same day gives the same, byte for byte.
+ * meanwhile, or while they are silent, they say afterwards, and so do a card holder and the server of guests. Pure: the same day gives the same, byte for byte.
  */
 export function playDay(config: RoomConfig, { day, calendar, limits, acts, able }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
@@ -128,7 +128,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
   const scenes: { at: number; scene: number | null }[] = []
   const dark: Span[] = []
   const silent = new Set<string>()
-  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' | 'card' }>>()
+  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' | 'card' | 'stay' }>>()
   let run = startRun(0, midnight, able)
   let sequence = 0
 
@@ -163,6 +163,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
     }
     if (what.kind === 'device' && isDark) unsaid.set(what.identifier, what)
     if (what.kind === 'card' && isDark) unsaid.set(what.kind, what)
+    if (what.kind === 'stay' && isDark) unsaid.set(`stay ${what.move}`, what)
     const done = happen(at, what)
     if (what.kind === 'power') notePower(at, isDark)
     return run.lostAt === null ? [...done, ...sayUnsaid(at)] : done

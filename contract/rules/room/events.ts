@@ -35,7 +35,8 @@ export type Happening =
   | { kind: 'keyDown' | 'keyUp'; identifier: string; key: number }
   /** A card that is put in is a guest's where nothing else is said. */
   | { kind: 'card'; move: 'in' | 'out'; whose?: CardOwner | undefined }
-  | { kind: 'stay'; move: 'checkIn' | 'checkOut' }
+  /** `stayAt` names the stay, or how long the room has been free, by when the server was told of it; null where nobody says. */
+  | { kind: 'stay'; move: 'checkIn' | 'checkOut'; stayAt?: number | null | undefined }
   /** A sensor's state (1 the first of its two, else the second) or a quantity it measures. */
   | { kind: 'sensor'; identifier: string; reading: string; value: number }
   /** A device says, or shows by its silence, how it stands; and which functions it can be told. */
@@ -50,7 +51,7 @@ export type Happening =
   | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
   | ({ kind: 'leaseEnded'; lease: string } & Partial<Told>)
   /** How the room stands with its guest, told to a gateway that does not know it: no scene follows. */
-  | { kind: 'standing'; assigned: boolean; claimed: boolean }
+  | { kind: 'standing'; assigned: boolean; claimed: boolean; stayAt?: number | null | undefined }
   | { kind: 'mark'; mark: Mark }
   /** Absences wait for so long (ms); 0 ends it. */
   | ({ kind: 'exam'; length: number } & Partial<Told>)

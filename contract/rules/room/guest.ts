@@ -41,23 +41,26 @@ export function leave(work: Work): void {
   callScene(work, presetScenes.cardOut, because({ kind: 'card', of: 'out' }))
 }
 
-export function checkIn(work: Work, by: Link): void {
+export function checkIn(work: Work, stayAt: number | null, by: Link): void {
   const claimed = work.run.guest.card === 'guest'
-  set(work, { assigned: true, claimed, claimBy: claimed ? null : work.run.at + claimTime })
+  set(work, { assigned: true, stayAt, claimed, claimBy: claimed ? null : work.run.at + claimTime })
   callScene(work, presetScenes.checkIn, because(by))
 }
 
 /** What the guest wanted and held ends with her stay. */
-export function checkOut(work: Work, by: Link): void {
-  set(work, { assigned: false, claimed: false, claimBy: null, mark: noMark })
+export function checkOut(work: Work, stayAt: number | null, by: Link): void {
+  set(work, { assigned: false, stayAt, claimed: false, claimBy: null, mark: noMark })
   endAllLeases(work, by)
 }
 
 /** A gateway that has started anew is told how its room stands: nothing follows from that. */
-export function adoptStay(work: Work, { assigned, claimed }: Pick<Guest, 'assigned' | 'claimed'>): void {
+export function adoptStay(
+  work: Work,
+  { assigned, claimed, stayAt }: Pick<Guest, 'assigned' | 'claimed' | 'stayAt'>,
+): void {
   const { guest, at } = work.run
   const waits = assigned && !claimed
-  set(work, { assigned, claimed, claimBy: waits ? (guest.claimBy ?? at + claimTime) : null })
+  set(work, { assigned, stayAt, claimed, claimBy: waits ? (guest.claimBy ?? at + claimTime) : null })
 }
 
 /** Nobody has come: the room is not cooled for nobody. */

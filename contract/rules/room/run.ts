@@ -65,6 +65,8 @@ export interface Warning {
 export interface Guest {
   /** Somebody has checked in. */
   assigned: boolean
+  /** Since when it stands so, by the server's clock, which tells one guest from the next; null where nobody has said. */
+  stayAt: number | null
   /** Her card has been in the room since. */
   claimed: boolean
   /** When its air conditioning goes off unless it is claimed; null when it is not waited for. */
@@ -124,7 +126,17 @@ export interface RoomRun {
 export const startRun = (at: number, wall: number, able: Able = {}): RoomRun => ({
   ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
   ...{ able, crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
-  guest: { assigned: false, claimed: false, claimBy: null, card: null, leavesAt: null, mark: 0 },
+  ...{
+    guest: {
+      assigned: false,
+      stayAt: null,
+      claimed: false,
+      claimBy: null,
+      card: null,
+      leavesAt: null,
+      mark: 0,
+    },
+  },
   ...{ examUntil: null, calendar: null, limits: null, corrected: {} },
 })
 

@@ -119,7 +119,7 @@ function take(work: Work, event: Happening): void {
       endLease(work, event.lease, toldBy(event), work.run.lostAt === null)
       break
     case 'standing':
-      adoptStay(work, event)
+      adoptStay(work, { ...event, stayAt: event.stayAt ?? null })
       break
     case 'mark':
       setMark(work, event.mark)
@@ -159,8 +159,8 @@ function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay'
     of: event.kind === 'card' && event.whose === 'staff' ? 'staff' : event.move,
   }
   if (event.kind === 'stay') {
-    if (event.move === 'checkIn') checkIn(work, by)
-    else checkOut(work, by)
+    if (event.move === 'checkIn') checkIn(work, event.stayAt ?? null, by)
+    else checkOut(work, event.stayAt ?? null, by)
   } else if (event.move === 'in') {
     signOfLife(work, by)
     cardIn(work, event.whose ?? 'guest', by)
