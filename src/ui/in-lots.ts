@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** So many rows are put in at once: with more of them a frame would take too long on a slow device. */
-const atOnce = 6
+/** So many rows of a table are put in at once: with more of them a frame would take too long on a slow device. */
+const rowsAtOnce = 6
 
 /** A row of a long list, by its place in it. */
 interface Placed {
@@ -23,7 +23,7 @@ export function nextLot<Row extends Placed>(
   wanted: readonly Row[],
   drawn: ReadonlySet<Row['key']>,
   seen: Seen,
-  most = atOnce,
+  most = rowsAtOnce,
 ): readonly Row[] {
   const fresh = wanted.filter(({ key }) => !drawn.has(key))
   if (fresh.length <= most) return wanted
@@ -35,11 +35,17 @@ export function nextLot<Row extends Placed>(
 /**
  * The wanted rows of a long list, put in lot by lot, a frame each: what a person looks at comes first, and no frame draws more
  * than a lot of rows that were not there.
+ *
+ * @param most rows of a lot
  */
-export function useInLots<Row extends Placed>(wanted: readonly Row[], seen: Seen | null): readonly Row[] {
+export function useInLots<Row extends Placed>(
+  wanted: readonly Row[],
+  seen: Seen | null,
+  most = rowsAtOnce,
+): readonly Row[] {
   const drawn = useRef<ReadonlySet<Row['key']>>(new Set())
   const [, goOn] = useReducer((times: number) => times + 1, 0)
-  const rows = nextLot(wanted, drawn.current, seen ?? { startIndex: 0, endIndex: 0 })
+  const rows = nextLot(wanted, drawn.current, seen ?? { startIndex: 0, endIndex: 0 }, most)
   useEffect(() => {
     drawn.current = new Set(rows.map(({ key }) => key))
     if (rows.length === wanted.length) return

@@ -63,9 +63,12 @@ function useSelected(forest: SpaceForest | undefined) {
   return { selected, select }
 }
 
-/** What the nodes of a campus hold, of the rooms that are shown. */
+/**
+ * What the nodes of a campus hold, of the rooms that are shown. Counts come a few times a second while a campus is fetched: they are
+ * summed up and drawn in pieces, so that whoever types or presses something does not wait for them.
+ */
 function useTotals(campusId: number, forest: SpaceForest | undefined, { shows }: OwnFilter) {
-  const summary = useSummary(campusId)
+  const summary = useDeferredValue(useSummary(campusId))
   const keep = useMemo(keepingTotals, [])
   return useMemo(
     () => keep(forest ? spaceTotals(forest, summary?.statesByRoom, shows) : new Map()),

@@ -1,5 +1,5 @@
 import '#src/text/rooms.ts'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { isGuestRoom } from '#contract/rules/scenes.ts'
 import { hasTiming } from '#contract/rules/timing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -7,8 +7,8 @@ import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
+import { useInLots } from '#src/ui/in-lots.ts'
 import { EmptyState } from '#src/ui/states.tsx'
-import { useAfterPaint } from '#src/ui/use-after-paint.ts'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { foundIn, noTotals } from './space-totals.ts'
@@ -17,8 +17,8 @@ import { StayChips } from './stay-chips.tsx'
 import { type StayKind, useRoomNotes } from './use-room-notes.ts'
 import { useRoomWords } from './use-room-words.ts'
 
-/** Rooms drawn at once, and at most; beyond that the search is the way. */
-const atOnce = 30
+/** Rooms drawn in a frame, and at most; beyond that the search is the way. */
+const atOnce = 15
 const most = 300
 
 /** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
@@ -37,7 +37,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
   const mine = own.on ? onlyRooms(found, ({ id }) => own.shows(id)) : found
   const stays = useStayFilter(campusId, mine, templatesById, kindsIn)
   const { floors } = stays
-  const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
+  const drawn = useFloorsInLots(floors)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
   if (mine.length === 0 && found.length > 0)
@@ -55,7 +55,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
       {own.control}
       {stays.chips}
       {count === 0 && <EmptyState title={say('rooms.noneStay')} />}
-      {upTo(floors, drawn).map(({ floor, rooms }) => (
+      {drawn.map(({ floor, rooms }) => (
         <section key={floor.id} className={classes.floor}>
           {(selected?.kind !== 'floor' || keyWord !== '') && (
             <h3 className={classes.floorName}>
@@ -130,8 +130,22 @@ function templateIn(room: Space, templates: ReadonlyMap<number, SeenTemplate>) {
   return { template: template?.name ?? '', timed }
 }
 
+/** The first floors with their rooms, some in a frame until all that are drawn at most are there. */
+function useFloorsInLots(floors: Floors): Floors {
+  const first = upTo(floors, most)
+  const placed = first.flatMap(({ rooms }) => rooms).map(({ id }, index) => ({ key: id, index }))
+  const drawn = new Set(useInLots(placed, null, atOnce).map(({ key }) => key))
+  return first
+    .map(({ floor, rooms }) => ({
+      floor,
+      isEmpty: rooms.length === 0,
+      rooms: rooms.filter(({ id }) => drawn.has(id)),
+    }))
+    .filter(({ rooms, isEmpty }) => isEmpty || rooms.length > 0)
+}
+
 /** The first floors that together hold at most so many rooms. */
-function upTo<Floor extends { rooms: unknown[] }>(floors: readonly Floor[], rooms: number): Floor[] {
+function upTo(floors: Floors, rooms: number): Floors {
   let left = rooms
   return floors.flatMap((floor) => {
     if (left <= 0) return []

@@ -1,5 +1,4 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
-import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 
 /** What a room, floor or building holds, counted up from its rooms. */
@@ -16,7 +15,6 @@ export const noTotals: SpaceTotals = { rooms: 0, devices: 0, online: 0, fault: 0
 
 interface Forest {
   byId: ReadonlyMap<number, SpaceNode>
-  pathOf: (id: number) => readonly SpaceNode[]
 }
 
 const roomTotals = (entries: readonly DeviceStatusEntry[] | undefined): SpaceTotals => {
@@ -30,13 +28,13 @@ const roomTotals = (entries: readonly DeviceStatusEntry[] | undefined): SpaceTot
   return { ...sum, devices: sum.online + sum.fault + sum.offline }
 }
 
-const plus = (a: SpaceTotals, b: SpaceTotals): SpaceTotals => ({
-  rooms: a.rooms + b.rooms,
-  devices: a.devices === null || b.devices === null ? null : a.devices + b.devices,
-  online: a.online + b.online,
-  fault: a.fault + b.fault,
-  offline: a.offline + b.offline,
-})
+function addTo(sum: SpaceTotals, own: SpaceTotals): void {
+  sum.rooms += own.rooms
+  sum.devices = sum.devices === null || own.devices === null ? null : sum.devices + own.devices
+  sum.online += own.online
+  sum.fault += own.fault
+  sum.offline += own.offline
+}
 
 /**
  * Totals of every node, by id; a room's are added to its floor and building.
@@ -49,15 +47,31 @@ export function spaceTotals(
   counts: (roomId: number) => boolean = () => true,
 ): ReadonlyMap<number, SpaceTotals> {
   const totals = new Map<number, SpaceTotals>()
-  for (const node of forest.byId.values()) {
-    if (node.kind !== 'room' || !counts(node.id)) continue
-    const own = roomTotals(statesByRoom && (statesByRoom.get(node.id) ?? []))
-    for (const { id } of forest.pathOf(node.id)) totals.set(id, plus(totals.get(id) ?? noTotals, own))
+  const sumOf = (id: number) => {
+    const sum = totals.get(id) ?? { ...noTotals }
+    totals.set(id, sum)
+    return sum
+  }
+  for (const room of forest.byId.values()) {
+    if (room.kind !== 'room' || !counts(room.id)) continue
+    const own = roomTotals(statesByRoom && (statesByRoom.get(room.id) ?? []))
+    totals.set(room.id, own)
+    for (let at = above(forest, room); at; at = above(forest, at)) addTo(sumOf(at.id), own)
   }
   return totals
 }
 
+const above = ({ byId }: Forest, { parentId }: SpaceNode) =>
+  parentId === null ? undefined : byId.get(parentId)
+
 type Totals = ReadonlyMap<number, SpaceTotals>
+
+const isSame = (one: SpaceTotals, other: SpaceTotals): boolean =>
+  one.rooms === other.rooms &&
+  one.devices === other.devices &&
+  one.online === other.online &&
+  one.fault === other.fault &&
+  one.offline === other.offline
 
 /** Takes totals one after the other: of a node whose counts are as before, the object is too. */
 export function keepingTotals(): (totals: Totals) => Totals {
@@ -66,7 +80,7 @@ export function keepingTotals(): (totals: Totals) => Totals {
     last = new Map(
       [...totals].map(([id, now]) => {
         const before = last.get(id)
-        return [id, before && same(before, now) ? before : now]
+        return [id, before && isSame(before, now) ? before : now]
       }),
     )
     return last

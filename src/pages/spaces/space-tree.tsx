@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useInLots } from '#src/ui/in-lots.ts'
@@ -9,6 +9,11 @@ import { foundIn, holdersOf, noTotals, type SpaceTotals, shownIn } from './space
 import classes from './space-tree.module.css'
 import type { Space, SpaceView } from './space-view.ts'
 import toolClasses from './tool.module.css'
+
+/** Buildings with their floors put in at once. */
+const atOnce = 2
+/** Of a node's line, in CSS pixels, while its name takes no more than one. */
+const lineHeight = 36
 
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
@@ -24,6 +29,7 @@ export function SpaceTree(view: SpaceView) {
   const buildings = useInLots(
     below(null).map((node, index) => ({ key: node.id, index, node })),
     null,
+    atOnce,
   )
   const drawn = (node: Space) => (
     <TreeNode
@@ -47,16 +53,23 @@ export function SpaceTree(view: SpaceView) {
         <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>
       </button>
       <ul className={classes.branch}>
-        {buildings.map(({ node: building }) => (
-          <li key={building.id}>
-            {drawn(building)}
-            <ul className={classes.branch}>
-              {below(building.id).map((floor) => (
-                <li key={floor.id}>{drawn(floor)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
+        {buildings.map(({ node: building }) => {
+          const floors = below(building.id)
+          return (
+            <li
+              key={building.id}
+              className={classes.building}
+              style={{ containIntrinsicHeight: `auto ${(1 + floors.length) * lineHeight}px` }}
+            >
+              {drawn(building)}
+              <ul className={classes.branch}>
+                {floors.map((floor) => (
+                  <li key={floor.id}>{drawn(floor)}</li>
+                ))}
+              </ul>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
@@ -82,12 +95,14 @@ interface NodeProps extends Pick<SpaceView, 'select' | 'start' | 'levels'> {
   current: boolean
 }
 
-/** Drawn again when something of it has changed: there may be hundreds, and counts change a few times a second. */
+/**
+ * Drawn again when something of it has changed: there may be hundreds, and counts change a few times a second. What is done with it
+ * is drawn once somebody is there.
+ */
 const TreeNode = memo(function TreeNode({ node, sums, current, select, start, levels }: NodeProps) {
   const say = useText()
-  const mayEdit = useAllowed('/space/v1/edit')
-  const mayAdd = useAllowed('/space/v1/add')
-  const child = node.kind === 'building' ? 'floor' : 'room'
+  const [met, setMet] = useState(false)
+  const meet = () => setMet(true)
   return (
     <div className={classes.nodeLine} data-current={current}>
       <button
@@ -95,6 +110,8 @@ const TreeNode = memo(function TreeNode({ node, sums, current, select, start, le
         className={classes.node}
         data-level={node.kind === 'building' ? 1 : 2}
         aria-current={current}
+        onPointerEnter={meet}
+        onFocus={meet}
         onClick={() => select(node.id)}
       >
         <span className={classes.nodeName}>{node.name}</span>
@@ -108,31 +125,41 @@ const TreeNode = memo(function TreeNode({ node, sums, current, select, start, le
           {sums.rooms}
         </Count>
       </button>
-      <span className={classes.nodeTools}>
-        {mayAdd && (
-          <button
-            type="button"
-            className={toolClasses.tool}
-            aria-label={say('places.addBelow', {
-              name: node.name,
-              what: say('places.addLevel', { level: levels[child] }),
-            })}
-            onClick={() => start({ do: 'add', kind: child, parent: node })}
-          >
-            <IconPlus size={16} aria-hidden />
-          </button>
-        )}
-        {mayEdit && (
-          <button
-            type="button"
-            className={toolClasses.tool}
-            aria-label={say('places.editOf', { name: node.name })}
-            onClick={() => start({ do: 'edit', node })}
-          >
-            <IconPencil size={16} aria-hidden />
-          </button>
-        )}
-      </span>
+      {(met || current) && <NodeTools node={node} start={start} levels={levels} />}
     </div>
   )
 })
+
+function NodeTools({ node, start, levels }: Pick<NodeProps, 'node' | 'start' | 'levels'>) {
+  const say = useText()
+  const mayEdit = useAllowed('/space/v1/edit')
+  const mayAdd = useAllowed('/space/v1/add')
+  const child = node.kind === 'building' ? 'floor' : 'room'
+  return (
+    <span className={classes.nodeTools}>
+      {mayAdd && (
+        <button
+          type="button"
+          className={toolClasses.tool}
+          aria-label={say('places.addBelow', {
+            name: node.name,
+            what: say('places.addLevel', { level: levels[child] }),
+          })}
+          onClick={() => start({ do: 'add', kind: child, parent: node })}
+        >
+          <IconPlus size={16} aria-hidden />
+        </button>
+      )}
+      {mayEdit && (
+        <button
+          type="button"
+          className={toolClasses.tool}
+          aria-label={say('places.editOf', { name: node.name })}
+          onClick={() => start({ do: 'edit', node })}
+        >
+          <IconPencil size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
