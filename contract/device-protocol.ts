@@ -287,11 +287,9 @@ const Mark = () =>
   T.Integer({ minimum: 0, maximum: 2, description: '1 not to be disturbed, 2 to be cleaned, 0 neither' })
 /** How long ago something was said, in ms. */
 const Age = () => T.Integer({ minimum: 0 })
-
 /**
  * How a room stands with its guest, and for how long an examination goes on in it: when the gateway connects, and whenever it
- * has changed. `stayAge` and `markAge` are null for what was never said. `stayAt` is the same as long as the same guest stays, or
- * the room is free.
+ * has changed. `stayAge` and `markAge` are null for what was never said. `stayAt` names the stay.
  */
 export const StayMessage = T.Object({
   roomId: Id(),

@@ -1,9 +1,10 @@
 import type { PeerMessage } from '#contract/peer-protocol.ts'
 import type { Effect, Happening, RoomEvent } from '#contract/rules/room/events.ts'
-import { leadingGateway, silence } from '#contract/rules/room/gateways.ts'
+import { leadingGateway } from '#contract/rules/room/gateways.ts'
 import type { RoomRun } from '#contract/rules/room/run.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import type { Clock } from './clock.ts'
+import { askAgain, missOthers } from './missing.ts'
 import { type Room, type Rooms, type Setting, settingsIn } from './rooms.ts'
 
 /** How a gateway stands with the others of a room. */
@@ -81,8 +82,6 @@ export interface Leading {
 const beat = 5_000
 /** Whoever is to lead asks the others first, and waits so long for an answer, in ms. */
 const patience = 3_000
-/** Within so long, in ms, the others have said what is behind them to whoever has begun to lead. */
-const introduction = 15_000
 /** A key that nobody has taken for so long is pressed no more, in ms. */
 const fresh = 5_000
 
@@ -93,7 +92,7 @@ const fresh = 5_000
 export function newLeading(options: LeadingOptions): Leading {
   const { me, clock, rooms, send, decide } = options
   const heads = newHeads(options)
-  const others = ({ order }: Lead) => order.filter((one) => one !== me)
+  const others = othersThan(me)
   let calls: (() => void)[] = []
 
   const leading: Leading = {
@@ -126,7 +125,7 @@ export function newLeading(options: LeadingOptions): Leading {
       const room = rooms.get(message.roomId)
       if (!room?.lead?.order.includes(from) || from === me) return
       room.lead.heardAt.set(from, clock.at())
-      heads.isBack(room, room.lead, from)
+      askAgain(options, room, room.lead, from)
       hear(options, heads, { room, lead: room.lead, from }, message)
     },
     join: (room, before) => {
@@ -165,14 +164,27 @@ export function newLeading(options: LeadingOptions): Leading {
   return leading
 }
 
+const othersThan =
+  (me: string) =>
+  ({ order }: Lead): string[] =>
+    order.filter((one) => one !== me)
+
+/** Of one that begins to lead. */
+const nobodyMissed = (clock: Clock): Pick<Lead, 'since' | 'behind' | 'gone'> => ({
+  since: clock.at(),
+  behind: new Map(),
+  gone: new Set(),
+})
+
 type Heads = ReturnType<typeof newHeads>
 
 /** Who leads, and how that changes. */
-function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
+function newHeads(options: LeadingOptions) {
+  const { me, clock, linked, send, ...room } = options
   const late = new Set<() => void>()
   const leaderOf = ({ order, heardAt }: Lead) =>
     leadingGateway(order, new Map([...heardAt, [me, clock.at()]]), clock.at())
-  const others = ({ order }: Lead) => order.filter((one) => one !== me)
+  const others = othersThan(me)
   const here = (of: Room, lead: Lead, to: readonly string[] = others(lead)) => {
     const { roomId } = of.config
     for (const one of to)
@@ -187,8 +199,7 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       const { waiting } = lead
       // Whoever hears nobody, and is heard by nobody, leads what it reaches, and says so to none.
       const term = linked() ? Math.max(lead.term, lead.latest) + 1 : lead.term
-      Object.assign(lead, { kind: 'leads', waiting: [], synced: true, term })
-      Object.assign(lead, { since: clock.at(), behind: new Map(), gone: new Set() })
+      Object.assign(lead, { kind: 'leads', waiting: [], synced: true, term, ...nobodyMissed(clock) })
       here(of, lead)
       room.changed(of, true)
       for (const event of [...room.known(), ...room.own(of)]) room.decide(of, event)
@@ -210,8 +221,7 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
         const call = clock.later(patience, () => {
           late.delete(call)
           if (lead !== of.lead || lead.kind !== 'asks') return
-          if (leaderOf(lead) === me) heads.begin(of)
-          else heads.end(of, lead, 'follows')
+          leaderOf(lead) === me ? heads.begin(of) : heads.end(of, lead, 'follows')
         })
         late.add(call)
       } else heads.end(of, lead, 'follows')
@@ -241,33 +251,7 @@ function newHeads({ me, clock, linked, send, ...room }: LeadingOptions) {
       lead.asked = false
       if (lead.kind === 'follows' && leaderOf(lead) === me) heads.begin(of)
       else here(of, lead)
-      if (lead.kind === 'leads') heads.missOthers(of, lead)
-    },
-    /**
-     * What is behind a gateway that is silent is silent itself. Those that speak have said by then what is behind them; of what
-     * nobody has ever spoken, nobody knows that it is behind any. Without power nothing is taken, and the next beat is soon.
-     */
-    missOthers: (of: Room, lead: Lead) => {
-      const now = clock.at()
-      const isGone = (one: string) => now - (lead.heardAt.get(one) ?? 0) >= silence
-      lead.gone = new Set(others(lead).filter(isGone))
-      if (lead.gone.size === 0 || now - lead.since < introduction || of.run.lostAt !== null) return
-      const isHeard = (identifier: string) => {
-        const gateway = lead.behind.get(identifier) ?? ''
-        return lead.order.includes(gateway) && !lead.gone.has(gateway)
-      }
-      const isMissed = (identifier: string) =>
-        !of.played.has(identifier) &&
-        (identifier in of.run.able || identifier in of.run.senses) &&
-        !of.run.silent.includes(identifier) &&
-        !isHeard(identifier)
-      for (const { identifier } of of.config.devices)
-        if (isMissed(identifier)) room.decide(of, { kind: 'device', identifier, online: false })
-    },
-    /** One that was taken for gone is asked, and says what is behind it. */
-    isBack: (of: Room, lead: Lead, from: string) => {
-      if (!lead.gone.delete(from) || lead.kind !== 'leads') return
-      send(from, { kind: 'ask', roomId: of.config.roomId, term: lead.term })
+      if (lead.kind === 'leads') missOthers(options, of, lead)
     },
     stop: () => {
       for (const call of late) call()

@@ -29,6 +29,7 @@ import { applianceAt, codesOf, knowsKey, type SentCode } from './infrared-player
 import { type Leading, type LeadingOptions, newLeading } from './lead.ts'
 import { newMains } from './mains.ts'
 import {
+  allNews,
   carryOut,
   causesIn,
   endedBy,
@@ -250,14 +251,9 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
    * and it has just been set.
    */
   const catchUp = (room: Room) => {
-    for (const event of own(room))
+    for (const event of allNews(room))
       leading.happen(room, event.kind === 'device' ? { ...event, values: undefined } : event)
     stand(room)
-  }
-  /** Readings last: what follows from one is newer than how a device stood. */
-  const own = (room: Room): Happening[] => {
-    const news = [...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place))
-    return [...news.filter(({ kind }) => kind === 'device'), ...news.filter(({ kind }) => kind !== 'device')]
   }
   const setIn = (room: Room, settings: readonly Setting[]) => {
     for (const code of codesOf(room, settings)) heard.sentCode?.(code)
@@ -293,7 +289,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
       room.run = { ...startRun(0, 0), ...(same ? run : takeOver(run, room.config)) } // an older build knows less
     },
-    ...{ known, own },
+    ...{ known, own: allNews },
     changed: (room, leads) => {
       const { roomId } = room.config
       heard.lead?.({ roomId, leads })

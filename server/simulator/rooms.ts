@@ -99,6 +99,12 @@ export function newsOf({ run }: Room, identifier: string, place: Playing): Happe
   return [standing(identifier, place), ...readings]
 }
 
+/** The same of all devices of a room. Readings last: what follows from one is newer than how a device stood. */
+export function allNews(room: Room): Happening[] {
+  const news = [...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place))
+  return [...news.filter(({ kind }) => kind === 'device'), ...news.filter(({ kind }) => kind !== 'device')]
+}
+
 /**
  * Sensors are mounted as a configuration says from now on: they say so among their values, so that whoever hears of them turns
  * their states as the room does. What they have found stays so. Answers those that were mounted otherwise.

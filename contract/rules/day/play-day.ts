@@ -97,6 +97,10 @@ function happeningsOf(act: TimedAct, { reversed }: Plan): { after: number; what:
   }
 }
 
+/** Of cards the last move counts; who has left and who has come are two. */
+const movedBy = ({ kind, move }: Extract<Happening, { kind: 'card' | 'stay' }>) =>
+  kind === 'card' ? kind : `${kind} ${move}`
+
 /** A line that is being written. */
 type OpenLine = Omit<DayLine, 'done'> & { done: Effect[] }
 
@@ -161,9 +165,8 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
       unsaid.set(`${what.identifier} ${what.reading}`, what)
       return []
     }
-    if (what.kind === 'device' && isDark) unsaid.set(what.identifier, what)
-    if (what.kind === 'card' && isDark) unsaid.set(what.kind, what)
-    if (what.kind === 'stay' && isDark) unsaid.set(`stay ${what.move}`, what)
+    if (isDark && what.kind === 'device') unsaid.set(what.identifier, what)
+    else if (isDark && (what.kind === 'card' || what.kind === 'stay')) unsaid.set(movedBy(what), what)
     const done = happen(at, what)
     if (what.kind === 'power') notePower(at, isDark)
     return run.lostAt === null ? [...done, ...sayUnsaid(at)] : done
