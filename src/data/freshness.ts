@@ -2,7 +2,7 @@ import { campusesAt, campusesAtKey, freshKey, freshness } from '#src/local/meta.
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { noAnswerInWords } from './no-answer.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal, useSeen } from './use-local.ts'
 
 export interface CampusFreshness {
   /** When the server last said how the campus stands, in ms; null when this device holds no copy. */
@@ -20,12 +20,21 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
   const desk = useDesk()
   const online = useConnection().kind === 'online'
   const known = useLocal({ meta: [freshKey(campusId)] }, (db) => freshness(db, campusId), [campusId])
-  if (!known) return undefined
-  const { at, refreshing, statusHeardAt } = known
+  const isHeld = useHeld(campusId)
+  if (!known || isHeld === undefined) return undefined
+  const { refreshing, statusHeardAt } = known
+  const at = isHeld ? known.at : null
   const error = known.error && noAnswerInWords(known.error)
   const state = refreshing && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
   return { at, state, statusesHeard: statusHeardAt !== null, error, refresh: desk.refresh }
 }
+
+/**
+ * Whether this device holds a copy, of the moment that the lists show: they rest between two readings while a campus comes, and
+ * what is told already but not read yet would be an empty campus to them.
+ */
+const useHeld = (campusId: number): boolean | undefined =>
+  useSeen([], async ({ db }) => (await freshness(db, campusId)).at !== null, [campusId], [freshKey(campusId)])
 
 /** Whether nothing has been told of a campus yet: that this device holds nothing of it does not mean that it is empty. */
 export const isUntold = (freshness: Pick<CampusFreshness, 'at'> | undefined): boolean =>

@@ -19,6 +19,8 @@ export interface Moment {
 export interface Look<Answer> {
   /** The tables it reads, beside the outbox. */
   of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts')[]
+  /** Records of `meta` that it reads, by their keys. */
+  records?: readonly string[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
   read(moment: Moment): Answer | PromiseLike<Answer>
   heard(answer: Answer): void
@@ -95,7 +97,9 @@ export function openScreen(db: LocalDatabase): Screen {
   const listen = () =>
     onWritten(db, (written) => {
       const all = written.table('outbox') || written.rows('meta', records).length > 0
-      for (const look of looks) if (all || look.of.some(written.table)) look.due ??= 'again'
+      const isOf = ({ of, records: own = [] }: Watched) =>
+        of.some(written.table) || written.rows('meta', own).length > 0
+      for (const look of looks) if (all || isOf(look)) look.due ??= 'again'
       plan()
     })
 

@@ -6,7 +6,7 @@ import type { SpaceNode } from '#contract/space-shapes.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { setFreshness } from '#src/local/meta.ts'
+import { freshKey, freshness, setFreshness } from '#src/local/meta.ts'
 import { outboxEntries, seenRows } from '#src/local/read.ts'
 import { type Look, openScreen, type Screen } from '#src/local/screen.ts'
 import { setUnderWay } from '#src/local/under-way.ts'
@@ -153,6 +153,38 @@ test('what is written beside is not read again, and who has left hears nothing m
   await expect.poll(() => queued.answers.at(-1)).toEqual(['乙'])
   expect(shown.answers.at(-1)).toBe('甲')
   for (const each of [queued, sent]) each.stop()
+})
+
+test('a record is told together with the rows that were written with it, though these rest', async () => {
+  const { writer, screen } = await tabs('record')
+  const log: string[] = []
+  const rows: Look<number> = {
+    of: ['spaces'],
+    read: ({ db }) => db.spaces.count(),
+    heard: (count) => log.push(`${count} rows`),
+    failed: fail,
+  }
+  const held: Look<boolean> = {
+    of: [],
+    records: [freshKey(1)],
+    read: async ({ db }) => (await freshness(db, 1)).at !== null,
+    heard: (is) => log.push(is ? 'held' : 'not held'),
+    failed: fail,
+  }
+  const stops = [screen.watch(rows), screen.watch(held)]
+  await expect.poll(() => log).toEqual(['0 rows', 'not held'])
+  for (let count = 1; count <= 4; count += 1) {
+    await writer.bulk.spaces.put({ id: count } as SpaceNode)
+    await expect.poll(() => log).toContain(`${count} rows`)
+  }
+  const { bulk } = writer
+  await bulk.transaction('rw', [bulk.spaces, bulk.meta], async () => {
+    await bulk.spaces.put({ id: 5 } as SpaceNode)
+    await setFreshness(bulk, 1, { at: 1 })
+  })
+  await expect.poll(() => log).toContain('held')
+  expect(log.slice(-2)).toEqual(['5 rows', 'held'])
+  for (const stop of stops) stop()
 })
 
 test('one that cannot be read spoils no other, and is told when it can', async () => {
