@@ -1,5 +1,6 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { LeaseReport, PairingMessage, ReportedStatus } from '#contract/device-protocol.ts'
+import { settableFunctions } from '#contract/rules/abilities.ts'
 import {
   directionValue,
   isReverse,
@@ -96,13 +97,15 @@ export function newsOf({ run }: Room, identifier: string, place: Playing): Happe
     if (value === undefined || (isSensorState(reading) && value === known && !isFirst(value))) return []
     return [{ kind: 'sensor', identifier, reading, value }]
   })
-  return [standing(identifier, place), ...readings]
+  // What only reads is back with what it reads: what it read before it fell silent is no news.
+  const onlyReads = settableFunctions(played.device.functionList).length === 0
+  return onlyReads ? [...readings, standing(identifier, place)] : [standing(identifier, place), ...readings]
 }
 
-/** The same of all devices of a room. Readings last: what follows from one is newer than how a device stood. */
+/** The same of all devices of a room, those that read last: what follows from that is newer than how another device stood. */
 export function allNews(room: Room): Happening[] {
-  const news = [...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place))
-  return [...news.filter(({ kind }) => kind === 'device'), ...news.filter(({ kind }) => kind !== 'device')]
+  const news = [...room.played].map(([identifier, place]) => newsOf(room, identifier, place))
+  return [...news.filter(({ length }) => length === 1), ...news.filter(({ length }) => length > 1)].flat()
 }
 
 /**

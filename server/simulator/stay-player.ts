@@ -23,6 +23,8 @@ export function happeningsOf(
   // One has left and the next one come while the gateway did not hear the server.
   const isNext = assigned && guest.assigned && known !== null && stayAt !== null && stayAt !== known
   const stay = (): Happening[] => {
+    // An older word, heard before the gateway that led meanwhile knew better.
+    if (known !== null && stayAt !== null && stayAt < known) return []
     if (isNext && isNews)
       return [
         { kind: 'stay', move: 'checkOut', stayAt },

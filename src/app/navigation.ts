@@ -13,7 +13,7 @@ export function usePageTitle(page: NamedPage | null): void {
 }
 
 /** Calls `attempt` every frame until it answers true, at most for `ms`. */
-function retryForAWhile(attempt: () => boolean, ms = 500): () => void {
+function retryForAWhile(attempt: () => boolean, ms: number): () => void {
   const end = performance.now() + ms
   let frame = 0
   const step = () => {
@@ -63,6 +63,33 @@ export function usePageFocus(): void {
 }
 
 const heights = new Map<string, number>()
+/** What a person does that says where she wants to be. */
+const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolls to a height that a page has once its rows are there, which come some in a frame: until it is reached, the page has not
+ * grown for half a second, or somebody goes her own way.
+ */
+function returnTo(height: number): () => void {
+  let [tallest, end, frame] = [0, 0, 0]
+  const step = () => {
+    const { scrollHeight } = document.documentElement
+    if (scrollHeight > tallest) {
+      tallest = scrollHeight
+      end = performance.now() + 500
+    }
+    scrollTo(0, height)
+    if (Math.abs(scrollY - height) < 2 || performance.now() > end) stop()
+    else frame = requestAnimationFrame(step)
+  }
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const way of ownWays) removeEventListener(way, stop)
+  }
+  for (const way of ownWays) addEventListener(way, stop, { passive: true })
+  frame = requestAnimationFrame(step)
+  return stop
+}
 
 /** A page opened anew starts at its top; one come back to stands where it was left. */
 export function useScrollMemory(): void {
@@ -80,9 +107,6 @@ export function useScrollMemory(): void {
     if (kind === 'REPLACE') return
     const height = kind === 'POP' ? (heights.get(key) ?? 0) : 0
     scrollTo(0, height)
-    return retryForAWhile(() => {
-      scrollTo(0, height)
-      return Math.abs(scrollY - height) < 2
-    })
+    return returnTo(height)
   }, [key, pathname, kind])
 }

@@ -2,7 +2,7 @@ import { campusesAt, campusesAtKey, freshKey, freshness } from '#src/local/meta.
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { noAnswerInWords } from './no-answer.ts'
-import { useLocal, useSeen } from './use-local.ts'
+import { useFollowed, useLocal } from './use-local.ts'
 
 export interface CampusFreshness {
   /** When the server last said how the campus stands, in ms; null when this device holds no copy. */
@@ -31,10 +31,27 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
 
 /**
  * Whether this device holds a copy, of the moment that the lists show: they rest between two readings while a campus comes, and
- * what is told already but not read yet would be an empty campus to them.
+ * what is told already but not read yet would be an empty campus to them. Once there is one nothing more is asked.
  */
-const useHeld = (campusId: number): boolean | undefined =>
-  useSeen([], async ({ db }) => (await freshness(db, campusId)).at !== null, [campusId], [freshKey(campusId)])
+function useHeld(campusId: number): boolean | undefined {
+  const { screen } = useDesk()
+  return useFollowed<boolean>(
+    (heard, failed) => {
+      const stop = screen.watch({
+        of: [],
+        records: [freshKey(campusId)],
+        read: async ({ db }) => (await freshness(db, campusId)).at !== null,
+        heard: (isHeld) => {
+          heard(isHeld)
+          if (isHeld) stop()
+        },
+        failed,
+      })
+      return stop
+    },
+    [screen, campusId],
+  )
+}
 
 /** Whether nothing has been told of a campus yet: that this device holds nothing of it does not mean that it is empty. */
 export const isUntold = (freshness: Pick<CampusFreshness, 'at'> | undefined): boolean =>

@@ -43,19 +43,16 @@ const failing =
  * rows and edits. Reads again when the outbox or one of the tables has been written.
  *
  * @param of the tables it reads beside the outbox
- * @param records records of `meta` that it reads, by their keys
  */
 export function useSeen<R>(
   of: Look<R>['of'],
   read: (moment: Moment) => R | PromiseLike<R>,
   deps: unknown[],
-  records: readonly string[] = [],
 ): R | undefined {
   const { screen } = useDesk()
   const begin: Begin<R> = (learn) =>
     screen.watch({
       of,
-      records,
       read,
       heard: (value) => learn({ value }),
       failed: failing(learn),

@@ -39,7 +39,9 @@ it('knows the next guest from the one before, though it has heard of neither lea
     { kind: 'stay', move: 'checkIn', stayAt: 2_000 },
     { kind: 'mark', mark: 1 },
   ])
-  expect(stays({ stayAt: 1_000 })).toEqual([])
+  expect([stays({ stayAt: 1_000 }), stays({ stayAt: 500 }), stays({ stayAt: 500, assigned: false })]).toEqual(
+    [[], [], []],
+  )
   expect(stays({ stayAge: 6 * minute, stayAt: 2_000 })).toEqual([
     { kind: 'standing', assigned: true, claimed: false, stayAt: 2_000 },
   ])

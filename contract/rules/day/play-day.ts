@@ -97,9 +97,18 @@ function happeningsOf(act: TimedAct, { reversed }: Plan): { after: number; what:
   }
 }
 
+/** What is heard later than it happens. */
+type Unsaid = Extract<Happening, { kind: 'sensor' | 'device' | 'card' | 'stay' }>
+
 /** Of cards the last move counts; who has left and who has come are two. */
 const movedBy = ({ kind, move }: Extract<Happening, { kind: 'card' | 'stay' }>) =>
   kind === 'card' ? kind : `${kind} ${move}`
+
+/** Puts something last, also where it is known already. */
+function putLast<V>(map: Map<string, V>, name: string, value: V): void {
+  map.delete(name)
+  map.set(name, value)
+}
 
 /** A line that is being written. */
 type OpenLine = Omit<DayLine, 'done'> & { done: Effect[] }
@@ -132,7 +141,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
   const scenes: { at: number; scene: number | null }[] = []
   const dark: Span[] = []
   const silent = new Set<string>()
-  const unsaid = new Map<string, Extract<Happening, { kind: 'sensor' | 'device' | 'card' | 'stay' }>>()
+  const unsaid = new Map<string, Unsaid>()
   let run = startRun(0, midnight, able)
   let sequence = 0
 
@@ -166,7 +175,7 @@ export function playDay(config: RoomConfig, { day, calendar, limits, acts, able 
       return []
     }
     if (isDark && what.kind === 'device') unsaid.set(what.identifier, what)
-    else if (isDark && (what.kind === 'card' || what.kind === 'stay')) unsaid.set(movedBy(what), what)
+    else if (isDark && (what.kind === 'card' || what.kind === 'stay')) putLast(unsaid, movedBy(what), what)
     const done = happen(at, what)
     if (what.kind === 'power') notePower(at, isDark)
     return run.lostAt === null ? [...done, ...sayUnsaid(at)] : done

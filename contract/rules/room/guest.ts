@@ -59,8 +59,14 @@ export function adoptStay(
   { assigned, claimed, stayAt }: Pick<Guest, 'assigned' | 'claimed' | 'stayAt'>,
 ): void {
   const { guest, at } = work.run
+  const isAsBefore = assigned === guest.assigned && claimed === guest.claimed
   const waits = assigned && !claimed
-  set(work, { assigned, stayAt, claimed, claimBy: waits ? (guest.claimBy ?? at + claimTime) : null })
+  set(work, {
+    assigned,
+    stayAt,
+    claimed,
+    claimBy: isAsBefore ? guest.claimBy : waits ? at + claimTime : null,
+  })
 }
 
 /** Nobody has come: the room is not cooled for nobody. */
