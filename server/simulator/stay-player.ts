@@ -21,7 +21,7 @@ export function happeningsOf(
   const isOther = guest.assigned !== assigned
   const known = guest.stayAt ?? null
   // One has left and the next one come while the gateway did not hear the server.
-  const isNext = assigned && guest.assigned && known !== null && stayAt !== null && stayAt !== known
+  const isNext = assigned && guest.assigned && known !== null && stayAt !== null && stayAt > known
   const stay = (): Happening[] => {
     // An older word, heard before the gateway that led meanwhile knew better.
     if (known !== null && stayAt !== null && stayAt < known) return []
