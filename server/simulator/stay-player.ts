@@ -22,10 +22,11 @@ export function happeningsOf(
   const known = guest.stayAt ?? null
   // One has left and the next one come while the gateway did not hear the server.
   const isNext = assigned && guest.assigned && known !== null && stayAt !== null && stayAt > known
+  const isGreeted = isNext && isNews
   const stay = (): Happening[] => {
     // An older word, heard before the gateway that led meanwhile knew better.
     if (known !== null && stayAt !== null && stayAt < known) return []
-    if (isNext && isNews)
+    if (isGreeted)
       return [
         { kind: 'stay', move: 'checkOut', stayAt },
         { kind: 'stay', move: 'checkIn', stayAt },
@@ -36,7 +37,7 @@ export function happeningsOf(
     return [{ kind: 'standing', assigned, claimed: claimed || (isAsKnown && guest.claimed), stayAt }]
   }
   const isLater = markAge !== null && (markedAt === null || at - markAge > markedAt)
-  const before = isNext && isNews ? 0 : guest.mark
+  const before = isGreeted ? 0 : guest.mark
   const wish: Happening[] = isLater && mark !== before ? [{ kind: 'mark', mark: mark as Mark }] : []
   const exam: Happening[] =
     examLeft > 0 !== (examUntil !== null)

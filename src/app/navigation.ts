@@ -71,23 +71,24 @@ const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * grown for half a second, or somebody goes her own way.
  */
 function returnTo(height: number): () => void {
-  let [tallest, end, frame] = [0, 0, 0]
-  const step = () => {
+  const followed = new AbortController()
+  let [tallest, end] = [0, 0]
+  const rest = retryForAWhile(() => {
     const { scrollHeight } = document.documentElement
     if (scrollHeight > tallest) {
       tallest = scrollHeight
       end = performance.now() + 500
     }
     scrollTo(0, height)
-    if (Math.abs(scrollY - height) < 2 || performance.now() > end) stop()
-    else frame = requestAnimationFrame(step)
-  }
+    const isOver = Math.abs(scrollY - height) < 2 || performance.now() > end
+    if (isOver) followed.abort()
+    return isOver
+  }, Number.POSITIVE_INFINITY)
   const stop = () => {
-    cancelAnimationFrame(frame)
-    for (const way of ownWays) removeEventListener(way, stop)
+    rest()
+    followed.abort()
   }
-  for (const way of ownWays) addEventListener(way, stop, { passive: true })
-  frame = requestAnimationFrame(step)
+  for (const way of ownWays) addEventListener(way, stop, { passive: true, signal: followed.signal })
   return stop
 }
 

@@ -126,16 +126,9 @@ export interface RoomRun {
 export const startRun = (at: number, wall: number, able: Able = {}): RoomRun => ({
   ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
   ...{ able, crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
-  ...{
-    guest: {
-      assigned: false,
-      stayAt: null,
-      claimed: false,
-      claimBy: null,
-      card: null,
-      leavesAt: null,
-      mark: 0,
-    },
+  guest: {
+    ...{ assigned: false, stayAt: null, claimed: false, claimBy: null },
+    ...{ card: null, leavesAt: null, mark: 0 },
   },
   ...{ examUntil: null, calendar: null, limits: null, corrected: {} },
 })

@@ -135,13 +135,10 @@ function useFloorsInLots(floors: Floors): Floors {
   const first = upTo(floors, most)
   const placed = first.flatMap(({ rooms }) => rooms).map(({ id }, index) => ({ key: id, index }))
   const drawn = new Set(useInLots(placed, null, atOnce).map(({ key }) => key))
+  const isDrawn = ({ id }: Space) => drawn.has(id)
   return first
-    .map(({ floor, rooms }) => ({
-      floor,
-      isEmpty: rooms.length === 0,
-      rooms: rooms.filter(({ id }) => drawn.has(id)),
-    }))
-    .filter(({ rooms, isEmpty }) => isEmpty || rooms.length > 0)
+    .filter(({ rooms }) => rooms.length === 0 || rooms.some(isDrawn))
+    .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(isDrawn) }))
 }
 
 /** The first floors that together hold at most so many rooms. */

@@ -1,4 +1,5 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
+import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 
 /** What a room, floor or building holds, counted up from its rooms. */
@@ -66,13 +67,6 @@ const above = ({ byId }: Forest, { parentId }: SpaceNode) =>
 
 type Totals = ReadonlyMap<number, SpaceTotals>
 
-const isSame = (one: SpaceTotals, other: SpaceTotals): boolean =>
-  one.rooms === other.rooms &&
-  one.devices === other.devices &&
-  one.online === other.online &&
-  one.fault === other.fault &&
-  one.offline === other.offline
-
 /** Takes totals one after the other: of a node whose counts are as before, the object is too. */
 export function keepingTotals(): (totals: Totals) => Totals {
   let last: Totals = new Map()
@@ -80,7 +74,7 @@ export function keepingTotals(): (totals: Totals) => Totals {
     last = new Map(
       [...totals].map(([id, now]) => {
         const before = last.get(id)
-        return [id, before && isSame(before, now) ? before : now]
+        return [id, before && same(before, now) ? before : now]
       }),
     )
     return last
