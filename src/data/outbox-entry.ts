@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { partsOf } from '#contract/parts/walk.ts'
 import { answerKey, storedAnswer } from '#src/local/answers.ts'
+import { withoutTarget } from '#src/local/edits/index.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { seenOf } from '#src/local/read.ts'
 import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
@@ -35,6 +36,8 @@ export interface EntryView {
   names: ReadonlyMap<number, string>
   /** What it needs and is gone, when that can be made again. */
   recreatable: Recreatable | null
+  /** What it needs and is gone can be left out, and something remains. */
+  droppable: boolean
   /** Edits that cannot be sent without it. */
   hanging: OutboxItem[]
 }
@@ -56,11 +59,17 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
         before: entry.bases[0]?.row ?? {},
         names: await namesFor(moment, entry),
         recreatable: await recreatable(db, entry),
+        droppable: isDroppable(entry),
         hanging: dependants(entry, entries).map((each) => itemOf(each, null, sent.has(each.id))),
       }
     },
     [id],
   )
+
+function isDroppable(entry: OutboxEntry): boolean {
+  const gone = goneOf(entry)
+  return gone !== null && withoutTarget(entry, gone.id) !== null
+}
 
 /** Names of what an edit may mention: its template's parts, the places and templates it names, what it edits. */
 async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number, string>> {

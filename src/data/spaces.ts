@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { groupBy } from '#contract/rules/group-by.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenRows } from '#src/local/read.ts'
 import { useSeen } from './use-local.ts'
@@ -22,7 +23,7 @@ export function useSpaces(campusId: number): SpaceForest | undefined {
   return useSeen(
     ['spaces'],
     async ({ db, entries }) => {
-      const rows = await seenRows(db, 'spaces', await db.spaces.where({ campusId }).toArray(), entries)
+      const rows = await seenRows(db, 'spaces', await spacesOf(db, campusId), entries)
       return grown([...rows.values()].filter((node) => node.campusId === campusId))
     },
     [campusId],

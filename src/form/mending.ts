@@ -31,6 +31,15 @@ export function refusedFields({ state }: EntryView['item']): Record<string, stri
   return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : '']: state.message }
 }
 
+/** Puts another input in the place of a refused edit's. @throws Error in words where it is not there to be mended any more */
+export function useAmend(): (id: string, input: Record<string, unknown>) => Promise<void> {
+  const say = useText()
+  const { amend } = useOutboxActions()
+  return async (id, input) => {
+    if ((await amend(id, input)) === 'not-there') throw new Error(say('outbox.entry.notThere'))
+  }
+}
+
 export interface MendForm<V> extends CallForm<V> {
   /** Sends the edit again with what is entered now. */
   send: () => Promise<void>
@@ -62,6 +71,7 @@ export function useMendForm<V extends Record<string, unknown>>(
     const sent = await form.submit(async (values) => {
       const mended = await amendFields(item.id, entered(values))
       if (mended === 'unchanged') throw new Error(say('outbox.entry.nothingChanged'))
+      if (mended === 'not-there') throw new Error(say('outbox.entry.notThere'))
     })
     if (sent) done()
   }

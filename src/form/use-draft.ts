@@ -47,6 +47,7 @@ export function useDraft<V extends Record<string, unknown>>({
   const changed = !same(values, begun)
   /** A page that is left because it was sent is never drawn again. */
   const sent = useRef(false)
+  const typed = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once
   useEffect(() => {
@@ -63,9 +64,15 @@ export function useDraft<V extends Record<string, unknown>>({
   const keep = useEffectEvent(async (entered = values) => {
     if (changed && !sent.current) await drafts?.keep(kept(entered, secret))
   })
+  /** Who has taken back what she entered is not offered it again. */
+  const takenBack = useEffectEvent(() => {
+    if (typed.current) void drafts?.drop()
+    typed.current = false
+  })
   useEffect(() => {
-    if (!changed) return
+    if (!changed) return takenBack()
     sent.current = false
+    typed.current = true
     setOffered(null)
     const timer = setTimeout(() => void keep(values), pause)
     return () => clearTimeout(timer)

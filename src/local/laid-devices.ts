@@ -15,16 +15,22 @@ export interface LaidDevice {
 
 export type LaidDevices = ReadonlyMap<number, LaidDevice>
 
-/** An edit of a device that somebody has removed has nothing to be laid over. */
-const isGone = ({ state }: OutboxEntry) => state.kind === 'attention' && state.code === errors.notFound.code
+/** A device that somebody has removed has nothing that an edit could be laid over; nor has any, where it is the room they go to. */
+function isGone({ state }: OutboxEntry): (deviceId: number) => boolean {
+  if (state.kind !== 'attention' || state.code !== errors.notFound.code) return () => false
+  const { id } = (state.data ?? {}) as { id?: unknown }
+  return typeof id === 'number' ? (deviceId) => deviceId === id : () => true
+}
 
 /** What queued edits say of devices, by their ids, in the order in which they were made. Pure. */
 export function laidDevices(entries: readonly OutboxEntry[]): LaidDevices {
   const laid = new Map<number, LaidDevice>()
   for (const entry of entries) {
-    if (!entry.name.startsWith('device.') || isGone(entry)) continue
+    if (!entry.name.startsWith('device.')) continue
+    const gone = isGone(entry)
     const mark: Pending = entry.state.kind === 'attention' ? 'attention' : 'waiting'
     for (const change of changesOf(entry)) {
+      if (gone(change.id)) continue
       const before = laid.get(change.id)
       const was = before?.was ?? entry.aside.devices?.find(({ id }) => id === change.id) ?? null
       const fields = { ...before?.fields, ...(change.do === 'edit' ? change.fields : {}) }

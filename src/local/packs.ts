@@ -1,5 +1,6 @@
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { forgetRooms } from './absorb.ts'
+import { spacesOf } from './campus-spaces.ts'
 import type { LocalDatabase, Pack } from './database.ts'
 import { forgetFreshness, freshness, setFreshness, watches } from './meta.ts'
 
@@ -45,7 +46,7 @@ export const alignScope = (db: LocalDatabase, campusId: number): Promise<Scope> 
     const held = await freshness(db, campusId)
     if (sameScope(held.within, wanted)) return wanted
     const begun = { within: wanted, resume: null, statusResume: null, rows: 0 }
-    const nodes = await db.spaces.where({ campusId }).toArray()
+    const nodes = await spacesOf(db, campusId)
     const byId = new Map(nodes.map((node) => [node.id, node]))
     const covered = held.within === null || wanted?.every((id) => standsIn(id, held.within, byId)) === true
     if (held.cursor !== null && covered) {

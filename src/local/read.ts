@@ -1,5 +1,8 @@
 import type { Device } from '#contract/device-shapes.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { realIds } from './aliases.ts'
+import { spacesOf } from './campus-spaces.ts'
 import { type OverlayRows, type OverlayTable, rootOf } from './change.ts'
 import type { LocalDatabase } from './database.ts'
 import { changesOf } from './edits/index.ts'
@@ -51,7 +54,7 @@ const ofOneCampus = 100
 async function heldSpaces(db: LocalDatabase, ids: readonly number[]): Promise<SpaceNode[]> {
   const wanted = new Set(ids)
   const first = await db.spaces.get(ids[0] ?? 0)
-  const beside = first ? await db.spaces.where({ campusId: first.campusId }).toArray() : []
+  const beside = first ? await spacesOf(db, first.campusId) : []
   const found = beside.filter(({ id }) => wanted.delete(id))
   const others = wanted.size > 0 ? await db.spaces.bulkGet([...wanted]) : []
   return [...found, ...others.flatMap((row) => row ?? [])]
@@ -86,6 +89,25 @@ export async function seenByIds<T extends OverlayTable>(
   const entries = await entriesTouching(db, ids)
   const earlier = entries.filter((entry) => entry.seq < before)
   return seenRows(db, table, cached as OverlayRows[T][], earlier)
+}
+
+/** The same by ids that somebody may have had since before they became real: each row under that, too. */
+export async function seenByHeldIds<T extends OverlayTable>(
+  db: LocalDatabase,
+  table: T,
+  ids: readonly number[],
+): Promise<Map<number, SeenRows[T]>> {
+  const names = await realIds(db, ids.filter(isTemporaryId))
+  const seen = await seenByIds(
+    db,
+    table,
+    ids.map((id) => names.get(id) ?? id),
+  )
+  for (const [temporary, real] of names) {
+    const row = seen.get(real)
+    if (row) seen.set(temporary, row)
+  }
+  return seen
 }
 
 /** The same out of a moment: all its edits are laid over. */

@@ -1,11 +1,10 @@
-import type { Outdated } from '#contract/changed.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { changesOf, trimInput, withoutTarget } from '#src/local/edits/index.ts'
+import { restsOf, trimInput, withoutTarget } from '#src/local/edits/index.ts'
 import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
-import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
+import { entryFor, outboxTables } from './enqueue.ts'
+import { insist } from './insist.ts'
 import { isInDoubt } from './may-be-done.ts'
 import { mendedNow } from './mended.ts'
-import { merge } from './merge.ts'
 
 /**
  * What came of mending a refused edit: it waits to be sent again, nothing of it was left and it is gone, or it was
@@ -32,7 +31,8 @@ export const amend = (db: LocalDatabase, id: string, input: Record<string, unkno
 
 /**
  * Settles a conflict field by field: what is hers goes up again on the other's version, what is the other's leaves
- * the edit. `choices` by `choiceKey`; a field not named is hers.
+ * the edit. `choices` by `choiceKey`; a field not named is hers. Of an edit that says the same of several rows, one row leaves
+ * it as a whole: what is hers of that goes up in an edit of its own, right after it.
  */
 export const resolve = (
   db: LocalDatabase,
@@ -43,15 +43,38 @@ export const resolve = (
     const { state } = entry
     if (state.kind !== 'attention' || state.overlaps.length === 0) return entry
     const dropped = state.overlaps.filter((each) => choices.get(choiceKey(each)) === 'theirs')
-    const input = trimInput(entry, dropped)
-    if (dropped.length > 0 && input === null) return null
     const insisting = insist(entry)
     if (dropped.length === 0) return insisting
+    const rests = restsOf(entry, dropped)
+    const input = trimInput(entry, dropped)
+    const [first, ...others] = rests
+    await putAfter(db, insisting, input === null ? others : rests)
+    const left = input === null ? first : { name: entry.name, input }
+    if (!left) return null
+    const { name } = left
     const { bases } = insisting
-    const fresh = await entryFor(db, { ...entry, input: input ?? {} }, entry.createdAt, entry.seq)
+    const fresh = await entryFor(db, { ...entry, name, input: left.input }, entry.createdAt, entry.seq)
     const standing = fresh.bases.map((base) => bases.find((each) => each.id === base.id) ?? base)
-    return { ...inPlaceOf(entry, fresh), bases: standing }
+    return { ...inPlaceOf(entry, fresh), name, bases: standing }
   })
+
+/** Puts edits right after another one, as if they had been made with it: on what that stands on. */
+async function putAfter(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+  rests: ReturnType<typeof restsOf>,
+): Promise<void> {
+  const next = await db.outbox.where('seq').above(entry.seq).first()
+  const step = ((next?.seq ?? entry.seq + 1) - entry.seq) / (rests.length + 1)
+  for (const [index, { id, name, input }] of rests.entries()) {
+    const subject = entry.bases.find((base) => base.id === id)?.row.name
+    const aside = typeof subject === 'string' ? { subject } : {}
+    const seq = entry.seq + step * (index + 1)
+    const fresh = await entryFor(db, { name, input, aside }, entry.createdAt, seq)
+    const bases = fresh.bases.map((base) => onOld(base, entry.bases))
+    await db.outbox.add({ ...fresh, bases, seq } as OutboxEntry)
+  }
+}
 
 /** Leaves out what an edit does with a part that somebody has removed. */
 export const dropTarget = (db: LocalDatabase, id: string, target: number): PromiseLike<Mended> =>
@@ -100,21 +123,6 @@ const pickedFrom = ({ input, temporaries, touches, removes, wireHash, state }: N
  */
 export const keyFor = (entry: OutboxEntry, fresh: string): string =>
   entry.exportedAt || entry.behalf || isInDoubt(entry) ? entry.id : fresh
-
-/**
- * The same edit to be sent again. One that conflicts is thereby decided to be the right one: it stands on the other's
- * version from then on, and a removal takes along what has come below.
- */
-export function insist(entry: OutboxEntry): OutboxEntry {
-  const again: OutboxEntry = { ...entry, state: { kind: 'waiting', notBefore: 0 } }
-  if (entry.state.kind !== 'attention' || entry.state.overlaps.length === 0) return again
-  const { bases } = merge(entry, entry.state.data as Outdated)
-  const decided = { ...again, ...mendedNow(entry), bases }
-  if (entry.name !== 'space.delete') return decided
-  const below = bases.flatMap(({ id }) => (id === entry.input.id ? [] : [id]))
-  const whole = { ...decided, aside: { ...entry.aside, below } }
-  return { ...whole, touches: touchesOf(whole, changesOf(whole)) }
-}
 
 function onOld(base: Base, old: readonly Base[]): Base {
   const before = old.find((each) => each.id === base.id)

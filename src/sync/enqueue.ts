@@ -4,6 +4,7 @@ import { itemKeyIn } from '#contract/parts/walk.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { editWire } from '#contract/wire-hash.ts'
+import { realIds } from '#src/local/aliases.ts'
 import { type Change, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, orderedBy } from '#src/local/edits/index.ts'
@@ -116,13 +117,6 @@ export const outboxTables = (db: LocalDatabase) => [
   db.templates,
   db.rooms,
 ]
-
-/** Temporary -> real, of those that have become real. */
-export async function realIds(db: LocalDatabase, temporaries: number[]): Promise<Map<number, number>> {
-  if (temporaries.length === 0) return new Map()
-  const aliases = await db.aliases.bulkGet([...new Set(temporaries)])
-  return new Map(aliases.flatMap((alias) => (alias ? [[alias.temporary, alias.real] as const] : [])))
-}
 
 /**
  * Rows an edit changes, copies or keeps the order of, and temporary ids it cannot go up before: see `blockers` in order.ts. A copy is what

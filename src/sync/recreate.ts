@@ -7,6 +7,7 @@ import type { Temporary } from '#contract/rules/chain.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
+import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { OverlayRows } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, doesOf, referencesIn, renameReferences } from '#src/local/edits/index.ts'
@@ -75,7 +76,7 @@ async function remakeWhole(db: LocalDatabase, chain: readonly Remake[]): Promise
   const deleted = tombstones.flatMap((tombstone) =>
     tombstone.table === 'spaces' ? (tombstone.row ?? []) : [],
   )
-  const held = await db.spaces.where({ campusId }).toArray()
+  const held = await spacesOf(db, campusId)
   const nodes = [...held, ...deleted].sort((a, b) => a.sort - b.sort)
   const under = (parent: number): Remake[] =>
     nodes

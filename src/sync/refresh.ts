@@ -8,6 +8,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { absorb, forgetRooms } from '#src/local/absorb.ts'
 import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
+import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
 import {
@@ -299,7 +300,7 @@ export async function refreshSheets({ db, api }: Refresher, campusId: number): P
 export async function refreshPlans({ db, api }: Refresher, campusId: number): Promise<void> {
   const pack = await db.packs.get(campusId)
   if (!pack) return
-  const nodes = await db.spaces.where({ campusId }).toArray()
+  const nodes = await spacesOf(db, campusId)
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const taken = ({ id }: SpaceNode) =>
     standsIn(id, pack.within, byId) || pack.within?.some((room) => byId.get(room)?.parentId === id)

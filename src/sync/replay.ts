@@ -58,7 +58,10 @@ function paceAfter(sent: Sent, { now, most, silent: before }: Pace, { edits }: B
       return { now: fewer, most, silent: before, before: { now, silent: before } }
     // Of one that is known for it nothing is learned about how many may go at once.
     const isKnown = before.includes(id)
-    return { now: isKnown ? now : fewer, most, silent: [...silent, id], before: { now, silent: before } }
+    // What does not fit into a header never goes but in a call of several.
+    const least = Math.min(most, isLarge(edits[0]) ? 2 : 1)
+    const next = Math.max(least, isKnown ? now : fewer)
+    return { now: next, most, silent: [...silent, id], before: { now, silent: before } }
   }
   return { now: sent === 'settled' ? Math.min(now * 2, most) : fewer, most, silent }
 }
@@ -72,9 +75,12 @@ export function excuseLast(db: Sender['db']): void {
 /** So many versions are more than what stands between browser and server takes in a header. */
 const headerBases = 300
 
+const isLarge = (edit: Batch['edits'][number] | undefined) =>
+  edit !== undefined && edit.entry.bases.length > headerBases
+
 function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Promise<Sent> {
   const [only] = edits
-  const alone = only && edits.length === 1 && (!batches || only.entry.bases.length <= headerBases)
+  const alone = only && edits.length === 1 && (!batches || !isLarge(only))
   return alone ? sendEdit(sender, only.entry, underWay) : sendBatch(sender, edits, underWay)
 }
 

@@ -3,6 +3,7 @@ import { rebase, stepOf } from '#contract/rules/chain.ts'
 import { renameIds } from '#contract/rules/temporary-id.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
+import { renameInDrafts } from '#src/local/drafts.ts'
 import type { Attempt, Base, EntryState, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { dropOldReceipts, type Receipt } from '#src/local/receipts.ts'
 import { sayRoom } from '#src/local/room.ts'
@@ -85,7 +86,10 @@ async function write(
     const after = settleEntries(entries, settlements, underWay)
     await db.outbox.bulkDelete(after.gone)
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
-    if (after.aliases.length > 0) await db.aliases.bulkPut(after.aliases)
+    if (after.aliases.length > 0) {
+      await db.aliases.bulkPut(after.aliases)
+      await renameInDrafts(db, new Map(after.aliases.map(({ temporary, real }) => [temporary, real])))
+    }
     const receipts = receiptsOf(after.receipts, kind)
     if (receipts.length > 0) await db.receipts.bulkPut(receipts)
     if (answer && kind !== 'bare') await absorb(db, answer, 'edit')
@@ -124,6 +128,12 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
       const alone = !underWay && !isUnderWayBefore(kept.values(), seq)
       write(keepAs(entry, settlement.keep(entry, alone)))
     }
+  }
+  // An edit that goes by other rows may stand on what it names.
+  const names = new Map(aliases.map(({ temporary, real }) => [temporary, real]))
+  for (const entry of names.size > 0 ? kept.values() : []) {
+    const bases = renameIds(entry.bases, names)
+    if (bases !== entry.bases) write({ ...entry, bases })
   }
   return { gone, aliases, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
 }

@@ -171,7 +171,7 @@ test('a pasted table is taken back in one step: out of the outbox, or deleted on
   const before = names()
 
   const waiting = await edits.addPlaces(campus, places)
-  await edits.editSpace(waiting.at(-1) ?? 0, { name: `改过 ${short()}` })
+  await edits.editSpace(campus, waiting.at(-1) ?? 0, { name: `改过 ${short()}` })
   expect(await edits.hangingOn(waiting)).toBe(1)
   await edits.unmakePlaces(campus, waiting)
   await shown.when(() => names().join() === before.join())

@@ -81,7 +81,7 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
     () => edits.addSpaces([{ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }]),
     { kind: '只能是 building, floor, room' },
   ],
-  ['an edited space', () => edits.editSpace(ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
+  ['an edited space', () => edits.editSpace(ids.campus, ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
   [
     'a template of no campus',
     () => edits.addTemplate({ name: '', campusIds: [] }),
@@ -171,7 +171,7 @@ describe('an edit that changes nothing', () => {
       city: campus?.city,
       campusType: campus?.campusType,
     })
-    await edits.editSpace(ids.room, { name: room?.name, templateId: room?.templateId })
+    await edits.editSpace(ids.campus, ids.room, { name: room?.name, templateId: room?.templateId })
     await edits.editTemplate(ids.template, { name: template?.name, describe: template?.describe })
     await edits.editTemplate(ids.template, {})
     await edits.editParts('equipmentList', ids.template, [
@@ -228,7 +228,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   const building = { campusId: campus, parentId: null, kind: 'building' } as const
   const [shed = 0] = await edits.addSpaces([{ ...building, name: `楼 ${short()}` }])
   await edits.deleteSpace(shed)
-  await edits.editSpace(room, { name: `室 ${short()}` })
+  await edits.editSpace(ids.campus, room, { name: `室 ${short()}` })
   const picture = Buffer.from(png().bytes).toString('base64')
   await edits.setPlan({ id: ids.floor, campusId: campus, picture }, '楼层')
   await edits.editTemplate(template, { describe: short() })

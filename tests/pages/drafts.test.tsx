@@ -84,6 +84,14 @@ test('what was typed and not sent is offered again, to the same form of the same
   expect(await drafts()).toEqual([])
 })
 
+test('what was taken back is not offered another time', async () => {
+  await open()
+  await type(name(), '打错了')
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patiently)
+  await type(name(), '旧名')
+  await vi.waitFor(async () => expect(await drafts()).toEqual([]), patiently)
+})
+
 test('a changed form is not left before somebody has been asked: by Escape, or for a newer program', async () => {
   closed.mockClear()
   await open()

@@ -23,7 +23,14 @@ const entry = (rest: Partial<OutboxEntry>) =>
 const stepsOf = async (mended: ReturnType<typeof entry>) => {
   const item = itemOf(mended, null)
   const view = { item, history: mended.history, mends: mended.mends ?? [], merged: [] }
-  const rest = { rows: new Map(), before: {}, names: new Map(), recreatable: null, hanging: [] }
+  const rest = {
+    rows: new Map(),
+    before: {},
+    names: new Map(),
+    recreatable: null,
+    droppable: false,
+    hanging: [],
+  }
   await draw(<EntryHistory view={{ ...view, ...rest }} />)
   return [...document.querySelectorAll('li')].map((step) => step.firstChild?.textContent)
 }

@@ -27,6 +27,9 @@ test.each(partLists)('a form of %s holds all that a part says, and says it again
     ),
   )
   expect(changed).toEqual([])
+  // What is no such text is no part of a draft.
+  const begun = rows.map(({ row }) => begin(row))
+  expect(JSON.parse(JSON.stringify(begun))).toStrictEqual(begun)
 })
 
 test('what the screen says of a part beside what it is does not come into what rooms are told', () => {

@@ -76,6 +76,40 @@ test('what a step tells is said to have been confirmed by some devices only, wit
   expect(done).not.toHaveBeenCalled()
 })
 
+test('what devices confirm later ticks no step that has its result by then, or is not looked at any more', async () => {
+  const commands = store<ReadonlyMap<string, CommandState>>(new Map())
+  const end = { kind: 'confirmed', at: 0, value: 5 }
+  let confirm = () => {}
+  const command = () =>
+    new Promise<void>((resolve) => {
+      confirm = () => {
+        commands.set(new Map([['room 7 scene 5', end as never]]))
+        resolve()
+      }
+    })
+  const state = store<Connection>({ kind: 'online', since: 0, roundTrip: 20, skew: 0, serverWire: 'w' })
+  const done = vi.fn()
+  const card = (tick: (() => void) | null) => (
+    <FrameContext value={{ connection: { state } } as Frame}>
+      <DeskContext value={{ local, command, commands } as unknown as Desk}>
+        <PerformButtons room={room} step={stepOf('scene', 5)} deviceNo={null} done={tick} />
+      </DeskContext>
+    </FrameContext>
+  )
+  const confirmed = async (meanwhile: (put: Awaited<ReturnType<typeof draw>>) => Promise<unknown>) => {
+    const put = await draw(card(done))
+    await click(find<HTMLButtonElement>('button'))
+    await meanwhile(put)
+    await act(async () => confirm())
+    await act(async () => undefined)
+    await clearDrawn()
+    return done.mock.calls.length
+  }
+  expect(await confirmed(async () => undefined)).toBe(1)
+  expect(await confirmed((put) => put(card(null)))).toBe(1)
+  expect(await confirmed(() => clearDrawn())).toBe(1)
+})
+
 const kept = { form: null as unknown as ReturnType<typeof useStepForm>['form'], record: async () => {} }
 function Step({ step }: { step: RunStep }) {
   const { form, record } = useStepForm({

@@ -109,9 +109,10 @@ export const edits = {
     ]
     known.rooms.push(...(await edits.addSpaces(rooms)))
   },
-  'rename-room': ({ edits, known, text, pick }) => edits.editSpace(pick(known.rooms), { name: text }),
-  'furnish-room': ({ edits, known, template, pick }) =>
-    edits.editSpace(pick(known.rooms), { templateId: template.id }),
+  'rename-room': ({ edits, company, known, text, pick }) =>
+    edits.editSpace(company.campusId, pick(known.rooms), { name: text }),
+  'furnish-room': ({ edits, company, known, template, pick }) =>
+    edits.editSpace(company.campusId, pick(known.rooms), { templateId: template.id }),
   prove: ({ edits, company, number, text }) => {
     const at = { campusId: company.campusId, roomId: company.provedRoomId, step: 'scene:1' }
     const state = number % 3 === 0 ? ('fail' as const) : ('pass' as const)
@@ -150,8 +151,8 @@ export const edits = {
     edits.editCalendar(company.campusId, {
       openHours: [{ weekdays: [1 + (number % 7)], fromMinute: number % 600, toMinute: 600 + (number % 600) }],
     }),
-  'move-room': ({ edits, known, number, pick }) =>
-    edits.editSpace(pick(known.rooms), { parentId: pick(known.floors), sort: number % 9 }),
+  'move-room': ({ edits, company, known, number, pick }) =>
+    edits.editSpace(company.campusId, pick(known.rooms), { parentId: pick(known.floors), sort: number % 9 }),
   'bind-rooms': ({ edits, company, known, template, number, pick }) =>
     edits.bindConfig(company.campusId, [
       { roomIds: [pick(known.rooms)], templateId: number % 3 === 0 ? null : template.id },

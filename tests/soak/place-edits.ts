@@ -41,14 +41,15 @@ export const placeEdits = {
     // Who takes out of use what is gone already is told so.
     if (known.devices.length > 1) known.devices = known.devices.filter((each) => each !== device)
   },
-  outline: async ({ edits, known, number, pick }) => {
+  outline: async ({ edits, company, known, number, pick }) => {
     const across = (number % 4) / 4
     const outline = number % 5 === 0 ? null : rectangle({ x: across, y: 0.1 }, { x: across + 0.2, y: 0.4 })
-    await edits.editSpaces([{ id: pick(known.rooms), outline }])
+    await edits.editSpaces(company.campusId, [{ id: pick(known.rooms), outline }])
   },
-  'outline-all': async ({ edits, known, number }) => {
+  'outline-all': async ({ edits, company, known, number }) => {
     const outlines = alongCorridor(known.rooms.length + (number % 3))
-    await edits.editSpaces(known.rooms.map((id, place) => ({ id, outline: outlines[place] ?? null })))
+    const patches = known.rooms.map((id, place) => ({ id, outline: outlines[place] ?? null }))
+    await edits.editSpaces(company.campusId, patches)
   },
   'add-campus': async ({ edits, known, text }) => {
     known.campuses.push(await edits.addCampus({ name: text }))
@@ -65,9 +66,9 @@ export const placeEdits = {
 
 /** What of that cannot be done: edges that cross. */
 export const refusedPlaceEdits = {
-  'crossed-outline': async ({ edits, known, pick }) => {
+  'crossed-outline': async ({ edits, company, known, pick }) => {
     const corners = [0.1, 0.1, 0.5, 0.5, 0.5, 0.1, 0.1, 0.5]
     const outline = [0, 2, 4, 6].map((at) => ({ x: corners[at] ?? 0, y: corners[at + 1] ?? 0 }))
-    await edits.editSpaces([{ id: pick(known.rooms), outline }])
+    await edits.editSpaces(company.campusId, [{ id: pick(known.rooms), outline }])
   },
 } satisfies Record<string, (hand: Hand) => Promise<unknown>>

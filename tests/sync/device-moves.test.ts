@@ -96,6 +96,25 @@ test('devices moved, renamed and taken out of use without a network are shown so
   await tab.close()
 })
 
+test('of several devices that are moved, one that somebody has taken out of use is left out, and the others stay where they were put', async () => {
+  const { tablet, tab, campusId, local } = await openConsole()
+  const { to, one, two } = await roomsOf(tab, campusId)
+  tablet.link.down = true
+  await tab.desk.edits.moveDevices(campusId, [one, two], to.roomId)
+  await server.database.system((db) => db.deleteFrom('device').where('id', '=', one.id).execute())
+  await tablet.settle(tab)
+  const [refused] = await outboxEntries(local.db)
+  expect(refused?.state).toMatchObject({ kind: 'attention', code: 4040, data: { id: one.id } })
+  const laid = laidDevices(await outboxEntries(local.db))
+  expect([...laid.keys()]).toEqual([two.id])
+  expect(await tab.desk.outbox.dropTarget(refused?.id ?? '', one.id)).toBe('waiting')
+  await tablet.settle(tab)
+  expect(await outboxEntries(local.db)).toEqual([])
+  const { list } = await tab.api.call('device.queryDeviceList', { campusId, pageSize: 0 })
+  expect(list.find(({ id }) => id === two.id)?.roomId).toBe(to.roomId)
+  await tab.close()
+})
+
 test('a device that somebody else has renamed or removed meanwhile becomes a question, never a silent loss', async () => {
   const { tablet, tab, campusId, local } = await openConsole()
   const { to, one, two } = await roomsOf(tab, campusId)

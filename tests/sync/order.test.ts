@@ -90,6 +90,14 @@ describe('order of edits', () => {
     expect(together([{ ...room, state: refusedState() }, removal])).toEqual([[1]])
   })
 
+  test('what was found in a room and is refused holds back the removal of the room, by itself too', () => {
+    const found = entryOf('runSheet.record', { campusId: 1, roomId: 3, step: 's', state: 'pass', at: 1 })
+    const refused = { ...found, state: refusedState() }
+    const removal = entryOf('space.delete', { id: 3, asSeen: true })
+    expect(blockers([refused, removal])).toEqual([null, refused])
+    expect(together([refused, removal])).toEqual([])
+  })
+
   test('what mentions a row that an earlier edit removes waits for it, refused or not', () => {
     const removal = entryOf('space.delete', { id: 5, asSeen: true }, { aside: { below: [6] } })
     const inside = entryOf(

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/index.ts'
 import { type Generated, generatedLists, itemsIn } from '#contract/rules/generate/generated.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { Aside } from '#src/local/entry.ts'
-import { seenByIds } from '#src/local/read.ts'
+import { seenByHeldIds } from '#src/local/read.ts'
 import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { keep } from '../trouble.ts'
@@ -18,7 +18,7 @@ export const generateVerbs = (verbs: Verbs, products: () => Promise<Aside['produ
     const input: InputOf<'templateGenerate.add'> = { templateId, ...generated }
     const fields = await checkInput('templateGenerate.add', input, verbs.language())
     if (fields) throw new InvalidEdit(fields)
-    const template = (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
+    const template = (await seenByHeldIds(verbs.db, 'templates', [templateId])).get(templateId)
     const items = generatedLists.flatMap((list) => itemsIn(generated, list))
     const used = new Set(items.map(({ item }) => item.productId))
     const drawn = (await products())?.filter(({ productId }) => used.has(productId)) ?? []

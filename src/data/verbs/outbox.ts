@@ -4,9 +4,9 @@ import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
-import { amend, dropTarget, insist, type Mended, resolve, type Side } from '#src/sync/amend.ts'
+import type { Mended, Side } from '#src/sync/amend.ts'
+import { insist } from '#src/sync/insist.ts'
 import { dependants } from '#src/sync/order.ts'
-import { recreate } from '#src/sync/recreate.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import type { Verbs } from './queue.ts'
 
@@ -60,7 +60,7 @@ const retryVerbs = ({ db, queued: wake }: Verbs) => ({
   },
 })
 
-/** What changes an edit and has it sent then. */
+/** What changes an edit and has it sent then. How that is done comes with the page of an edit, where it is asked for. */
 const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promise<Aside['products']>) => {
   const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
     const mended = await mending
@@ -77,6 +77,7 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
     if (!entry) return 'not-there'
     const fields = await checkInput(entry.name, input, language())
     if (fields) throw new InvalidEdit(fields)
+    const { amend } = await import('#src/sync/amend.ts')
     return woken(amend(db, id, input))
   }
 
@@ -95,14 +96,22 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
     },
 
     /** Settles a conflict field by field; see `choiceKey` for how a field is named. */
-    resolve: (id: string, choices: ReadonlyMap<string, Side>) => woken(resolve(db, id, choices)),
+    async resolve(id: string, choices: ReadonlyMap<string, Side>): Promise<Mended> {
+      const { resolve } = await import('#src/sync/amend.ts')
+      return woken(resolve(db, id, choices))
+    },
 
     /** Leaves out what an edit does with a part that is gone. */
-    dropTarget: (id: string, target: number) => woken(dropTarget(db, id, target)),
+    async dropTarget(id: string, target: number): Promise<Mended> {
+      const { dropTarget } = await import('#src/sync/amend.ts')
+      return woken(dropTarget(db, id, target))
+    },
 
     /** Makes again what an edit needs and somebody else has removed. */
-    recreate: async (id: string, whole = false) =>
-      woken(recreate(db, id, { whole, products: await products() })),
+    async recreate(id: string, whole = false): Promise<Mended> {
+      const { recreate } = await import('#src/sync/recreate.ts')
+      return woken(recreate(db, id, { whole, products: await products() }))
+    },
   }
 }
 

@@ -4,7 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { groupBy } from '#contract/rules/group-by.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
-import { seenByIds, seenRows } from '#src/local/read.ts'
+import { spacesOf } from '#src/local/campus-spaces.ts'
+import { seenByHeldIds, seenRows } from '#src/local/read.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
 import { withdraw } from './unmake.ts'
@@ -20,7 +21,7 @@ export type NodePatch = SpacePatch & { id: number }
  * that may yet be refused.
  */
 async function standingIn({ db }: Pick<Verbs, 'db'>, campusId: number) {
-  const cached = await db.spaces.where({ campusId }).toArray()
+  const cached = await spacesOf(db, campusId)
   const seen = await seenRows(db, 'spaces', cached)
   const nodes = [...new Map([...cached.map((row) => [row.id, row] as const), ...seen]).values()]
   const children = groupBy(nodes, ({ parentId }) => parentId)
@@ -48,25 +49,29 @@ async function deleteOwn(verbs: Verbs, campusId: number, ids: readonly number[])
   if (edits.length > 0) await queueEach(verbs, 'space.delete', edits)
 }
 
-async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<NodePatch[]> {
-  const seen = await seenByIds(
+/** What has gone meanwhile is edited all the same: that it is gone is the server's word, and can then be mended. */
+async function editAll(verbs: Verbs, campusId: number, patches: readonly NodePatch[]): Promise<NodePatch[]> {
+  const seen = await seenByHeldIds(
     verbs.db,
     'spaces',
     patches.map(({ id }) => id),
   )
+  const before: NodePatch[] = []
   const edits = patches.flatMap(({ id, ...patch }) => {
     const node = seen.get(id)
     const changed = changedFields(node ?? {}, patch)
     const fields = Object.keys(changed) as (keyof SpacePatch)[]
-    if (!node || fields.length === 0) return []
-    const before = Object.fromEntries(fields.map((field) => [field, node[field] ?? null])) as SpacePatch
+    if (fields.length === 0) return []
+    const input = { ...changed, id, campusId }
+    if (!node) return [{ input }]
+    const was = Object.fromEntries(fields.map((field) => [field, node[field] ?? null])) as SpacePatch
+    before.push({ ...was, id })
     // A place may be edited twice: a name is kept free for another one in between.
     seen.set(id, { ...node, ...changed } as typeof node)
-    const input = { ...changed, id, campusId: node.campusId }
-    return [{ input, aside: { subject: node.name }, before: { ...before, id } }]
+    return [{ input, aside: { subject: node.name } }]
   })
   if (edits.length > 0) await queueEach(verbs, 'space.edit', edits)
-  return edits.map(({ before }) => before)
+  return before
 }
 
 /** Rooms, and the template they are made from; null is none. */
@@ -80,7 +85,7 @@ async function bindRooms(
   campusId: number,
   bindings: readonly RoomsOfTemplate[],
 ): Promise<RoomsOfTemplate[]> {
-  const seen = await seenByIds(
+  const seen = await seenByHeldIds(
     verbs.db,
     'spaces',
     bindings.flatMap(({ roomIds }) => roomIds),
@@ -151,15 +156,16 @@ const spaceVerbs = (verbs: Verbs) => ({
     await deleteOwn(verbs, campusId, await withdraw(verbs.db, ids))
   },
 
-  async editSpace(id: number, patch: SpacePatch): Promise<void> {
-    await editAll(verbs, [{ id, ...patch }])
+  async editSpace(campusId: number, id: number, patch: SpacePatch): Promise<void> {
+    await editAll(verbs, campusId, [{ id, ...patch }])
   },
 
   /**
    * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
    * be given again when it is undone; of those that the edit does not change there is none.
    */
-  editSpaces: (patches: readonly NodePatch[]): Promise<NodePatch[]> => editAll(verbs, patches),
+  editSpaces: (campusId: number, patches: readonly NodePatch[]): Promise<NodePatch[]> =>
+    editAll(verbs, campusId, patches),
 
   /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
   async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {
@@ -168,12 +174,12 @@ const spaceVerbs = (verbs: Verbs) => ({
 
   /** With everything that stands below it on the screen. */
   async deleteSpace(id: number): Promise<void> {
-    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
+    const node = (await seenByHeldIds(verbs.db, 'spaces', [id])).get(id)
     // Who has not seen it cannot say what stood there.
     if (!node) return void (await queue(verbs, 'space.delete', { id }))
     const { below } = await standingIn(verbs, node.campusId)
-    const aside = { subject: node.name, below: below(id) }
-    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
+    const aside = { subject: node.name, below: below(node.id) }
+    await queue(verbs, 'space.delete', { id: node.id, asSeen: true }, { aside })
   },
 })
 
@@ -184,7 +190,7 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** Queues nothing when nothing differs. */
   async editCampus(campusId: number, patch: CampusPatch): Promise<void> {
-    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     const changed = changedFields(campus ?? {}, patch)
     if (Object.keys(changed).length === 0) return
     const aside = campus ? { subject: campus.name } : {}
@@ -193,7 +199,7 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** Removes a campus that nothing stands in. */
   async deleteCampus(id: number): Promise<void> {
-    const campus = (await seenByIds(verbs.db, 'campuses', [id])).get(id)
+    const campus = (await seenByHeldIds(verbs.db, 'campuses', [id])).get(id)
     await queue(verbs, 'campus.delete', { id }, { aside: campus ? { subject: campus.name } : {} })
   },
 
@@ -202,7 +208,7 @@ export const placeVerbs = (verbs: Verbs) => ({
    * those of which nothing differs, and answers how many do.
    */
   async changeCampuses(campusIds: readonly number[], patch: CampusesPatch): Promise<number> {
-    const seen = await seenByIds(verbs.db, 'campuses', campusIds)
+    const seen = await seenByHeldIds(verbs.db, 'campuses', campusIds)
     const changed = campusIds.filter((id) => Object.keys(changedFields(seen.get(id) ?? {}, patch)).length > 0)
     const edits = inParts(changed, limits.changeCampuses).map((ids) => {
       const first = seen.get(ids[0] ?? 0)
@@ -214,7 +220,7 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** Whether templates may be unbound from a campus. */
   async keepTemplates(campusId: number, kept: boolean): Promise<void> {
-    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     const unbindStatus = kept ? 0 : 1
     if (campus?.unbindStatus === unbindStatus) return
     const aside = campus ? { subject: campus.name } : {}
@@ -230,7 +236,7 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** Parts of a campus's calendar, each as a whole. Queues nothing when nothing differs. */
   async editCalendar(campusId: number, patch: CalendarPatch): Promise<void> {
-    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     const before = (campus ?? {}) as Partial<CalendarPatch>
     const changed = Object.fromEntries(
       Object.entries(patch).filter(([field, value]) => !same(before[field as keyof CalendarPatch], value)),
@@ -242,7 +248,7 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** What air conditioners of a campus are allowed; null: what its company says. Queues nothing when that is so already. */
   async editAirLimits(campusId: number, airOwn: AirLimits | null): Promise<void> {
-    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     if (campus && same(campus.airOwn ?? null, airOwn)) return
     const aside = campus ? { subject: campus.name } : {}
     await queue(verbs, 'airLimit.editCampus', { campusId, airOwn }, { aside })

@@ -23,7 +23,7 @@ import type { PartList } from '#contract/template-shapes.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import type { Aside } from '#src/local/entry.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { seenByIds } from '#src/local/read.ts'
+import { seenByHeldIds } from '#src/local/read.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { queueEach, type Verbs } from './queue.ts'
 
@@ -52,7 +52,7 @@ function changesOf(edit: PartEdit, row: AnyPart | undefined, item: PlainItem): P
 /** Edits of a template's parts, whatever their kind: each goes by the list it stands in. All work without a network. */
 export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
   const find: Find = async (templateId) =>
-    (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
+    (await seenByHeldIds(verbs.db, 'templates', [templateId])).get(templateId)
   const customScenes = async () =>
     (await storedAnswer(verbs.db, 'company.current', {}))?.data.customConfigMaxNumber
 

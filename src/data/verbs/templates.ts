@@ -3,13 +3,13 @@ import { partsOf } from '#contract/parts/walk.ts'
 import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
-import { seenByIds } from '#src/local/read.ts'
+import { seenByHeldIds } from '#src/local/read.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { changedFields, queue, type Verbs } from './queue.ts'
 
 /** Edits of templates themselves. All work without a network. */
 export const templateVerbs = (verbs: Verbs) => {
-  const find = async (id: number) => (await seenByIds(verbs.db, 'templates', [id])).get(id)
+  const find = async (id: number) => (await seenByHeldIds(verbs.db, 'templates', [id])).get(id)
 
   return {
     /** Answers the new template's temporary id. */

@@ -1,3 +1,4 @@
+import type { InputOf } from '#contract/index.ts'
 import { emptyCalendar } from '#contract/rules/campus/calendar.ts'
 import { byField, type EditKind, given } from './kind.ts'
 
@@ -25,6 +26,16 @@ const empty = {
 }
 
 const without = (ids: readonly number[], id: number) => ids.filter((each) => each !== id)
+
+function withoutCampus(input: InputOf<'campus.changeCampusList'>, id: number) {
+  const campusIds = without(input.campusIds, id)
+  return campusIds.length > 0 ? { ...input, campusIds } : null
+}
+
+function withoutRoom(input: InputOf<'campus.bindConfig'>, id: number) {
+  const roomIds = without(input.roomIds, id)
+  return roomIds.length > 0 ? { ...input, roomIds } : null
+}
 
 export const campusEdits: {
   'campus.add': EditKind<'campus.add'>
@@ -73,10 +84,12 @@ export const campusEdits: {
       })),
     refers: { campusIds: 'reference' },
     address: ['campusIds'],
-    trim: (input, id) => {
-      const campusIds = without(input.campusIds, id)
-      return campusIds.length > 0 ? { ...input, campusIds } : null
+    trim: (input, id) => withoutCampus(input, id),
+    rest: (input, campusId, fields) => {
+      const left = given(input, 'campusIds', ...fields)
+      return Object.keys(left).length > 0 ? { name: 'campus.edit', input: { ...left, campusId } } : null
     },
+    withoutTarget: withoutCampus,
   },
   'campus.editUnbindStatus': {
     does: 'edit',
@@ -93,10 +106,8 @@ export const campusEdits: {
       roomIds.map((id) => ({ do: 'edit', table: 'spaces', id, fields: { templateId } })),
     refers: { campusId: 'reference', roomIds: 'reference', templateId: 'reference' },
     address: ['campusId', 'roomIds'],
-    trim: (input, id) => {
-      const roomIds = without(input.roomIds, id)
-      return roomIds.length > 0 ? { ...input, roomIds } : null
-    },
+    trim: (input, id) => withoutRoom(input, id),
+    withoutTarget: withoutRoom,
   },
   'airLimit.editCampus': {
     does: 'edit',

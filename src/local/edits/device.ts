@@ -1,4 +1,10 @@
+import type { InputOf } from '#contract/index.ts'
 import type { EditKind } from './kind.ts'
+
+function withoutDevice(input: InputOf<'device.move'>, id: number) {
+  const deviceIds = input.deviceIds.filter((each) => each !== id)
+  return deviceIds.length > 0 ? { ...input, deviceIds } : null
+}
 
 /** Devices are laid over in the records of their rooms (local/laid-devices.ts). What they come to play is the server's to say. */
 export const deviceEdits: {
@@ -12,10 +18,8 @@ export const deviceEdits: {
       deviceIds.map((id) => ({ do: 'edit', table: 'devices', id, fields: { roomId } })),
     refers: { campusId: 'reference', deviceIds: 'row', id: 'row', roomId: 'reference' },
     address: ['campusId', 'deviceIds'],
-    trim: (input, id) => {
-      const deviceIds = input.deviceIds.filter((each) => each !== id)
-      return deviceIds.length > 0 ? { ...input, deviceIds } : null
-    },
+    trim: (input, id) => withoutDevice(input, id),
+    withoutTarget: withoutDevice,
   },
   'device.edit': {
     does: 'edit',

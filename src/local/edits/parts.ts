@@ -88,7 +88,9 @@ function kindOf(edit: PartEdit): EditKind<PartCall> {
   }
   const withoutTarget = (input: PlainItem, target: number) => {
     if (edit.do === 'remove') return withoutRemoved(edit, input, target)
+    // Of several that are edited together, one that is gone leaves the others.
     const items = itemsOf(edit, input)
+      .filter(({ id }) => edit.do === 'add' || id !== target)
       .map((item) => withoutTargetIn(edit, item, target))
       .filter((item): item is PlainItem => item !== null)
     return withItems(edit, input, items)

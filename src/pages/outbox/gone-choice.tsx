@@ -14,6 +14,7 @@ interface Props {
 export function GoneChoice({ view, gone, done }: Props) {
   const say = useText()
   const { recreate, dropTarget } = useOutboxActions()
+  const mayDrop = gone.kind === 'target' || view.droppable
   const below = view.recreatable?.below ?? 0
   const name = view.names.get(gone.id) ?? say('outbox.entry.unknownPart', { id: gone.id })
   return (
@@ -33,13 +34,16 @@ export function GoneChoice({ view, gone, done }: Props) {
             {say('outbox.entry.recreate', { name })}
           </Button>
         )}
-        {gone.kind === 'target' && (
-          <Button onClick={() => void dropTarget(view.item.id, gone.id).then(done)}>
+        {mayDrop && (
+          <Button
+            variant={view.recreatable ? 'default' : 'filled'}
+            onClick={() => void dropTarget(view.item.id, gone.id).then(done)}
+          >
             {say('outbox.entry.dropTarget', { name })}
           </Button>
         )}
       </div>
-      {!view.recreatable && gone.kind !== 'target' && gone.kind !== 'reference' && (
+      {!view.recreatable && !mayDrop && gone.kind !== 'reference' && (
         <p className={classes.whose}>{say('outbox.entry.notKnown')}</p>
       )}
     </>

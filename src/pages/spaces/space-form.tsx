@@ -187,7 +187,7 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
   }
   const submit = async () => {
     const edited = await form.submit(({ name, templateId, parentId }) =>
-      editSpace(node.id, {
+      editSpace(campusId, node.id, {
         name,
         ...(node.kind === 'room' ? { templateId } : {}),
         ...placedBelow(forest, node, parentId),

@@ -1,7 +1,6 @@
-import { useOutboxActions } from '#src/data/outbox.ts'
 import { KeptRows } from '#src/form/kept-rows.tsx'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
-import { type MendProps, refusedFields } from '#src/form/mending.ts'
+import { type MendProps, refusedFields, useAmend } from '#src/form/mending.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { BulkFields, bulkFaults } from './bulk-fields.tsx'
@@ -12,7 +11,7 @@ export function MendCampuses(props: MendProps) {
   const say = useText()
   const { item } = props.view
   const ids = (item.input.campusIds ?? []) as number[]
-  const { amend } = useOutboxActions()
+  const amend = useAmend()
   const form = useEntryForm<BulkValues & { campusIds: number[] }>({
     initial: { ...bulkValues(item.input), campusIds: ids },
     refused: refusedFields(item),

@@ -1,6 +1,6 @@
 import '#src/text/rooms.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import { commandKey, type Saying, useCommandStates, useConfirmedCommand } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -20,8 +20,8 @@ interface Props {
   room: Room
   step: RunStep
   deviceNo: string | null
-  /** Called when the devices have confirmed that they did it. */
-  done: () => void
+  /** Called when the devices have confirmed that they did it; null where that ticks nothing, as a step that has a result. */
+  done: (() => void) | null
 }
 
 /** So long a lamp stays as it is while it blinks, in ms. */
@@ -41,6 +41,14 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
   const acts = actsOf({ room, step, deviceNo, functionsOf: (id) => products.get(id)?.functionList ?? [] })
   const answers = answersFor(step)
   const confirmed = useRef(new Set<string>())
+  // Devices take seconds: whoever stands there may have said meanwhile how it ended, or have gone on.
+  const tick = useRef(done)
+  useEffect(() => {
+    tick.current = done
+    return () => {
+      tick.current = null
+    }
+  }, [done])
   const [busy, setBusy] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
@@ -60,7 +68,7 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
       }
       if (whole) confirmed.current.add(label)
       setSent(true)
-      if (answers && acts.every((act) => confirmed.current.has(act.label))) done()
+      if (answers && acts.every((act) => confirmed.current.has(act.label))) tick.current?.()
     } catch (failure) {
       setWrong(commandFailureInWords(failure))
     } finally {

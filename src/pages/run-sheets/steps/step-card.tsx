@@ -54,6 +54,7 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
     ...{ room, open, step, deviceNo, goOn },
     comeBack: () => goTo(at),
   })
+  const untold = open.room.states[step.step] === undefined
   const { kind } = step
   const name = stepName(step, say)
   const does = doesName(step, say)
@@ -73,7 +74,7 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
         room={room}
         step={step}
         deviceNo={deviceNo}
-        done={() => void record('pass', say('runSheets.perform.ticked'))}
+        done={untold && mayRecord ? () => void record('pass', say('runSheets.perform.ticked')) : null}
       />
       {mayRecord && <DraftOffer unsaved={form.unsaved} />}
       {isLightKind(kind) && (

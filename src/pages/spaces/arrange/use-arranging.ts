@@ -32,9 +32,9 @@ export function useArranging(campusId: number): Arranging {
     undo: undo && (async () => void ((await attempt(undo)) && setUndo(null))),
     edit: (patches) =>
       carryOut(async () => {
-        const before = await editSpaces(patches)
+        const before = await editSpaces(campusId, patches)
         // Backwards, since a name or a place may have become free for the next one.
-        return before.length > 0 ? () => editSpaces([...before].reverse()) : null
+        return before.length > 0 ? () => editSpaces(campusId, [...before].reverse()) : null
       }),
     bind: (roomIds, templateId) =>
       carryOut(async () => {

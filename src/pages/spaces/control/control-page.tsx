@@ -26,6 +26,7 @@ import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { BuildingViews } from '../building-views.tsx'
 import type { FloorPlanProps } from '../plan/floor-plan.tsx'
+import { NoRemoteControl } from '../room/no-remote-control.tsx'
 import type { Space } from '../space-view.ts'
 import { useLevelNames } from '../use-level-names.ts'
 import classes from './control.module.css'
@@ -161,6 +162,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
         </Notice>
       )}
       {block.kind === 'free' && proof.notice}
+      {block.kind === 'hidden' && <NoRemoteControl />}
       <PlacePanel
         place={{ kind: 'building', id: building.id, name: building.name, wide: true }}
         title={floors.length > 1 ? say('buildings.control.whole', { name: building.name }) : building.name}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { RoomLights } from '#src/data/devices.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { LazyMenu } from '#src/ui/lazy-menu.tsx'
+import { useCommandBlock } from '#src/widgets/device/use-control-block.ts'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { LevelSlider } from '../level-slider.tsx'
 import type { Space } from '../space-view.ts'
@@ -42,6 +43,7 @@ export function PlacePanel({
   const say = useText()
   const commands = usePlaceCommands({ place, rooms, lights })
   const disabled = blocked || commands.busy || program.rooms === 0 || !lights
+  const mayTell = useCommandBlock().kind !== 'hidden'
   const { name } = place
   const heading = `${place.kind}-${place.id}`
   return (
@@ -58,29 +60,12 @@ export function PlacePanel({
           </p>
         </div>
         <div className={classes.pair}>
-          <Button
-            variant="light"
-            disabled={disabled}
-            leftSection={<IconBulb size={16} aria-hidden />}
-            aria-label={say('buildings.control.onOf', { name })}
-            onClick={() => commands.lights(1)}
-          >
-            {say('buildings.control.allOn')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={disabled}
-            leftSection={<IconBulbOff size={16} aria-hidden />}
-            aria-label={say('buildings.control.offOf', { name })}
-            onClick={() => commands.lights(0)}
-          >
-            {say('buildings.control.allOff')}
-          </Button>
+          {mayTell && <AllLights {...{ name, commands, disabled }} />}
           {aside}
         </div>
       </div>
-      <SceneRow name={name} total={rooms.length} {...{ program, commands, disabled }} />
-      {program.brightness && (
+      {mayTell && <SceneRow name={name} total={rooms.length} {...{ program, commands, disabled }} />}
+      {mayTell && program.brightness && (
         <div className={classes.slider}>
           <LevelSlider
             fn={program.brightness}
@@ -108,13 +93,42 @@ function lightWords(lights: RoomLights | undefined, say: Say): string[] {
   ]
 }
 
-interface RowProps {
+interface LightsProps {
   name: string
+  commands: PlaceCommands
+  disabled: boolean
+}
+
+function AllLights({ name, commands, disabled }: LightsProps) {
+  const say = useText()
+  return (
+    <>
+      <Button
+        variant="light"
+        disabled={disabled}
+        leftSection={<IconBulb size={16} aria-hidden />}
+        aria-label={say('buildings.control.onOf', { name })}
+        onClick={() => commands.lights(1)}
+      >
+        {say('buildings.control.allOn')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconBulbOff size={16} aria-hidden />}
+        aria-label={say('buildings.control.offOf', { name })}
+        onClick={() => commands.lights(0)}
+      >
+        {say('buildings.control.allOff')}
+      </Button>
+    </>
+  )
+}
+
+interface RowProps extends LightsProps {
   /** Rooms of the place, with or without a template. */
   total: number
   program: PlaceProgram
-  commands: PlaceCommands
-  disabled: boolean
 }
 
 /** The preset scenes of a place, each with the number of rooms that have it. */

@@ -20,7 +20,7 @@ const nearness = 8
 /** Draws the rooms of a floor on its plan; nothing is sent before it is saved. */
 export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Space[] }) {
   const say = useText()
-  const draft = usePlanDraft(rooms)
+  const draft = usePlanDraft(floor.id, rooms)
   const [chosenId, setChosen] = useState<number | null>(null)
   const [tool, setTool] = useState<Tool>('move')
   const ratio = ratioOf(floor.plan)
@@ -55,7 +55,7 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
     <div className={classes.editor}>
       <div>
         <PlanTools
-          {...{ rooms, chosen, tool, draft, drawing, take }}
+          {...{ floor, rooms, chosen, tool, draft, drawing, take }}
           setTool={(next) => {
             drawing.stop()
             setTool(next)

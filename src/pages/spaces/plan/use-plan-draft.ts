@@ -1,11 +1,21 @@
 import { useMemo, useState } from 'react'
 import { alongCorridor } from '#contract/rules/corridor.ts'
 import { outlineFault, rectangle } from '#contract/rules/outline.ts'
+import { same } from '#contract/rules/same.ts'
 import type { Outline } from '#contract/space-shapes.ts'
 import type { NodePatch } from '#src/data/edits.ts'
+import { useDraft } from '#src/form/use-draft.ts'
+import type { Unsaved } from '#src/ui/unsaved.ts'
 import type { Space } from '../space-view.ts'
 
 type Drawn = ReadonlyMap<number, Outline | null>
+
+/** The same as it is kept on the device, while nothing has been saved. */
+interface Kept extends Record<string, unknown> {
+  drawn: readonly (readonly [roomId: number, outline: Outline | null])[]
+}
+
+const nothing: Kept = { drawn: [] }
 
 export interface PlanDraft {
   outlineOf: (room: Space) => Outline | null
@@ -18,13 +28,15 @@ export interface PlanDraft {
   drag: (roomId: number, outline: Outline) => void
   dropped: () => void
   undo: () => void
-  reset: () => void
+  /** It has been saved. */
+  saved: () => void
+  unsaved: Unsaved
   /** Puts rooms that are not drawn yet along a corridor. */
   layOut: () => void
 }
 
-/** What has been drawn of a floor and not been saved. */
-export function usePlanDraft(rooms: readonly Space[]): PlanDraft {
+/** What has been drawn of a floor and not been saved. It is kept on the device until it is. */
+export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraft {
   const [steps, setSteps] = useState<Drawn[]>([])
   const [held, setHeld] = useState<{ roomId: number; outline: Outline } | null>(null)
   const drawn = steps.at(-1)
@@ -32,10 +44,15 @@ export function usePlanDraft(rooms: readonly Space[]): PlanDraft {
     () =>
       rooms.flatMap(({ id, outline }) => {
         const next = drawn?.get(id)
-        return next === undefined || next === (outline ?? null) ? [] : [{ id, outline: next }]
+        return next === undefined || same(next, outline ?? null) ? [] : [{ id, outline: next }]
       }),
     [rooms, drawn],
   )
+  const values = useMemo((): Kept => (drawn ? { drawn: [...drawn] } : nothing), [drawn])
+  const { unsaved, done } = useDraft<Kept>({
+    ...{ form: `floorPlan:${floorId}`, initial: nothing, values, secret: [] },
+    take: (kept) => setSteps(kept.drawn ? [new Map(kept.drawn)] : []),
+  })
   const take = (changes: readonly (readonly [number, Outline | null])[]) =>
     setSteps((before) => [...before.slice(-50), new Map([...(before.at(-1) ?? []), ...changes])])
   const draw = (roomId: number, outline: Outline | null) => {
@@ -59,7 +76,11 @@ export function usePlanDraft(rooms: readonly Space[]): PlanDraft {
       setHeld(null)
     },
     undo: () => setSteps((before) => before.slice(0, -1)),
-    reset: () => setSteps([]),
+    saved: () => {
+      setSteps([])
+      done(nothing)
+    },
+    unsaved,
     layOut: () => {
       const places = alongCorridor(rooms.length)
       const missing = rooms.filter((room) => outlineOf(room) === null)

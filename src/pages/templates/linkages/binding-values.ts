@@ -5,11 +5,10 @@ import { inUse } from '#contract/rules/in-use.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
 import { isSensorState } from '#contract/rules/readings.ts'
 import { gives } from '#contract/rules/source-fault.ts'
-import type { TemplateBinding } from '#contract/template-shapes.ts'
+import type { SceneAction, TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { ProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
-import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 /** A linkage as its form holds it: times of day as HH:MM, nothing as an empty text. */
 export interface BindingValues {
@@ -27,7 +26,7 @@ export interface BindingValues {
   toMinute: string
   whileSceneId: number | null
   targetId: number | null
-  functionList: CellValues
+  functionList: SceneAction['functionList']
 }
 
 const timeOf = (minute: number | null | undefined) => (typeof minute === 'number' ? clockOf(minute) : '')
@@ -48,7 +47,7 @@ export const bindingValues = (row: Partial<TemplateBinding>): BindingValues => (
   toMinute: timeOf(row.toMinute),
   whileSceneId: row.whileSceneId ?? null,
   targetId: row.targetId ?? null,
-  functionList: valuesOf({ targetId: row.targetId ?? 0, functionList: row.functionList ?? [] }),
+  functionList: row.functionList ?? [],
 })
 
 /** The same as its call takes it. An absence has no source, a scene no values. */
@@ -64,7 +63,7 @@ export function enteredBinding(form: BindingValues, { sceneList }: SeenTemplate)
     minutes: Number(form.minutes) || 0,
     fromMinute: minuteOf(form.fromMinute),
     toMinute: minuteOf(form.toMinute),
-    functionList: callsScene ? [] : actionOf(targetId, form.functionList).functionList,
+    functionList: callsScene ? [] : form.functionList,
   }
 }
 

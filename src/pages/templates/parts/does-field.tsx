@@ -1,16 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { untoldIn } from '#contract/rules/told.ts'
+import type { SceneAction } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { matrixRows } from '../matrix/matrix-model.ts'
-import { type CellValues, noValues } from '../scenes/scene-values.ts'
+import { actionOf, valuesOf } from '../scenes/scene-values.ts'
 import classes from '../timings/timing-fields.module.css'
 import { ValueFields } from './value-fields.tsx'
 
 interface Does {
   targetId: number | null
-  functionList: CellValues
+  functionList: SceneAction['functionList']
 }
 
 interface Props {
@@ -50,7 +51,7 @@ export function DoesField({ template, values, change, fault }: Props) {
         required
         value={known ? String(values.targetId) : ''}
         onChange={({ currentTarget: { value } }) =>
-          change({ targetId: value === '' ? null : Number(value), functionList: noValues })
+          change({ targetId: value === '' ? null : Number(value), functionList: [] })
         }
         data={[{ value: '', label: say('templates.timings.chooseTarget') }, ...groups]}
         error={fault('targetId')}
@@ -60,8 +61,8 @@ export function DoesField({ template, values, change, fault }: Props) {
           <legend>{say('templates.timings.action')}</legend>
           <ValueFields
             row={row}
-            draft={values.functionList}
-            change={(functionList) => change({ functionList })}
+            draft={valuesOf({ targetId: row.targetId, functionList: values.functionList })}
+            change={(cell) => change({ functionList: actionOf(row.targetId, cell).functionList })}
           />
           {fault('functionList') && (
             <p className={classes.error} role="alert">

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { isPartCall, itemsOf, type PlainItem, partEditOf } from '#contract/parts/edits.ts'
 import { type AnyPart, noParts } from '#contract/parts/walk.ts'
-import { useOutboxActions } from '#src/data/outbox.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
-import { type MendProps, refusedFields } from '#src/form/mending.ts'
+import { type MendProps, refusedFields, useAmend } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
 import { PartFields } from './part-fields.tsx'
 import { partForm } from './part-forms.ts'
@@ -31,7 +30,7 @@ function entriesOf({ item, rows }: MendProps['view']): Entry[] {
 
 function OpenDialog({ view, opened, close, done, template }: MendProps & { template: SeenTemplate }) {
   const say = useText()
-  const { amend } = useOutboxActions()
+  const amend = useAmend()
   const { item } = view
   const list = isPartCall(item.name) ? partEditOf(item.name).list : 'equipmentList'
   const part = usePartForm({

@@ -1,9 +1,8 @@
 import type { AddItem } from '#contract/parts/edits.ts'
 import { timeTypes } from '#contract/rules/timing.ts'
-import type { TemplateTiming } from '#contract/template-shapes.ts'
+import type { SceneAction, TemplateTiming } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
-import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 /** A timing as its form holds it: times of day as HH:MM, days as YYYY-MM-DD, nothing as an empty text. */
 export interface TimingValues {
@@ -17,7 +16,7 @@ export interface TimingValues {
   startDate: string
   endDate: string
   targetId: number | null
-  functionList: CellValues
+  functionList: SceneAction['functionList']
   state: number
 }
 
@@ -37,7 +36,7 @@ export const timingValues = (row: Partial<TemplateTiming>): TimingValues => ({
   startDate: row.startDate ?? '',
   endDate: row.endDate ?? '',
   targetId: row.targetId ?? null,
-  functionList: valuesOf({ targetId: row.targetId ?? 0, functionList: row.functionList ?? [] }),
+  functionList: row.functionList ?? [],
   state: row.state ?? 1,
 })
 
@@ -57,7 +56,7 @@ export function enteredTiming(form: TimingValues, { sceneList }: SeenTemplate): 
     startDate: form.startDate || null,
     endDate: form.endDate || null,
     targetId,
-    functionList: callsScene ? [] : actionOf(targetId, form.functionList).functionList,
+    functionList: callsScene ? [] : form.functionList,
     state: form.state,
   }
 }

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { TemplateVoiceWord } from '#contract/template-room-shapes.ts'
+import type { SceneAction } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { DoesField } from '../parts/does-field.tsx'
 import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
-import { actionOf, type CellValues, valuesOf } from '../scenes/scene-values.ts'
 
 interface Values {
   name: string
   targetId: number | null
-  functionList: CellValues
+  functionList: SceneAction['functionList']
 }
 
 function VoiceFields(props: PartFieldsProps<Values>) {
@@ -33,13 +33,12 @@ export const voiceForm: PartFormKind<'voiceList', Values> = {
   begin: (row: Partial<TemplateVoiceWord>) => ({
     name: row.name ?? '',
     targetId: row.targetId ?? null,
-    functionList: valuesOf({ targetId: row.targetId ?? 0, functionList: row.functionList ?? [] }),
+    functionList: row.functionList ?? [],
   }),
   Fields: VoiceFields,
   entered: ({ name, targetId, functionList }, { sceneList }) => {
     const callsScene = sceneList.some(({ id }) => id === targetId)
-    const action = actionOf(targetId ?? 0, functionList)
-    return { name, targetId: targetId ?? 0, functionList: callsScene ? [] : action.functionList }
+    return { name, targetId: targetId ?? 0, functionList: callsScene ? [] : functionList }
   },
   check: ({ targetId }, _, say) => ({
     targetId: targetId === null ? say('templates.timings.chooseTarget') : null,

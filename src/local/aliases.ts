@@ -1,0 +1,11 @@
+import type { LocalDatabase } from './database.ts'
+
+/** Temporary -> real, of those that have become real. */
+export async function realIds(
+  db: LocalDatabase,
+  temporaries: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (temporaries.length === 0) return new Map()
+  const aliases = await db.aliases.bulkGet([...new Set(temporaries)])
+  return new Map(aliases.flatMap((alias) => (alias ? [[alias.temporary, alias.real] as const] : [])))
+}

@@ -1,0 +1,69 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rectangle } from '#contract/rules/outline.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import { type Local, openLocal } from '#src/local/database.ts'
+import { usePlanDraft } from '#src/pages/spaces/plan/use-plan-draft.ts'
+import type { Space } from '#src/pages/spaces/space-view.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { button, clearDrawn, click, draw, patiently } from './ui-draw.tsx'
+
+let local: Local
+beforeEach(async () => {
+  local = await openLocal(`plan-${Math.random()}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+})
+afterEach(async () => {
+  await clearDrawn()
+  local.close()
+})
+
+const outline = rectangle({ x: 0.1, y: 0.1 }, { x: 0.3, y: 0.4 })
+const rooms = [
+  { id: 11, outline: null },
+  { id: 12, outline },
+] as unknown as Space[]
+
+const kept = { plan: null as unknown as ReturnType<typeof usePlanDraft> }
+function Plan({ floorId }: { floorId: number }) {
+  kept.plan = usePlanDraft(floorId, rooms)
+  return <DraftOffer unsaved={kept.plan.unsaved} />
+}
+const open = (floorId: number) =>
+  draw(
+    <DeskContext value={{ local } as Desk}>
+      <Plan floorId={floorId} />
+    </DeskContext>,
+  )
+const soon = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  }, patiently)
+
+test('what was drawn of a floor and not saved is there again when the floor is looked at another time', async () => {
+  await open(1)
+  await act(async () => void kept.plan.draw(11, outline))
+  // Drawn as it was drawn already, it is nothing to be saved.
+  await act(async () => void kept.plan.draw(12, [...outline]))
+  expect(kept.plan.patches).toEqual([{ id: 11, outline }])
+  await clearDrawn()
+
+  await open(2)
+  await act(async () => undefined)
+  expect(document.body.textContent).not.toContain('继续填写')
+  await clearDrawn()
+
+  await open(1)
+  await soon(() => expect(document.body.textContent).toContain('继续填写'))
+  expect(kept.plan.patches).toEqual([])
+  await click(button('继续填写'))
+  expect(kept.plan.patches).toEqual([{ id: 11, outline }])
+  await act(async () => kept.plan.saved())
+  expect(kept.plan.unsaved.changed).toBe(false)
+  await vi.waitFor(
+    async () => expect(await local.bulk.meta.where('key').startsWith('draft:').count()).toBe(0),
+    patiently,
+  )
+})
