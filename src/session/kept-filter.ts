@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { same } from '#contract/rules/same.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { choiceKeys } from './choices.ts'
@@ -9,6 +9,7 @@ interface Kept<F> {
   page: number
 }
 
+/** `change`, `turn` and `clear` stay the same functions. */
 export interface KeptFilter<F> extends Kept<F> {
   /** Looks for something else, from the first page on. Empty words, and what is undefined, are no longer looked for. */
   change: (patch: Partial<F>) => void
@@ -78,16 +79,17 @@ export function useKeptFilter<F extends object>(
   const [round, setRound] = useState(0)
   const narrowed = !same(kept.filter, first)
   useEffect(() => write(key, narrowed || kept.page > 1 ? kept : null), [key, kept, narrowed])
-  return {
-    ...kept,
-    change: (patch) =>
-      setKept((before) => ({ filter: without({ ...before.filter, ...patch }, first), page: 1 })),
-    turn: (page) => setKept((before) => ({ ...before, page })),
-    clear: () => {
-      setKept({ filter: first, page: 1 })
-      setRound((before) => before + 1)
-    },
-    narrowed,
-    round,
-  }
+  const acts = useMemo(
+    () => ({
+      change: (patch: Partial<F>) =>
+        setKept((before) => ({ filter: without({ ...before.filter, ...patch }, first), page: 1 })),
+      turn: (page: number) => setKept((before) => ({ ...before, page })),
+      clear: () => {
+        setKept({ filter: first, page: 1 })
+        setRound((before) => before + 1)
+      },
+    }),
+    [first],
+  )
+  return { ...kept, ...acts, narrowed, round }
 }

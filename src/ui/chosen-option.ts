@@ -13,3 +13,10 @@ export const withChosen = (options: readonly Option[], chosen: number | null, la
   chosen === null || options.some(({ value }) => value === String(chosen))
     ? [...options]
     : [...options, { value: String(chosen), label }]
+
+/** The same where several are chosen: one that is none of the options would be shown as its number. */
+export const withAllChosen = (
+  options: readonly Option[],
+  chosen: readonly number[],
+  label: string,
+): Option[] => chosen.reduce((all, id) => withChosen(all, id, label), [...options])

@@ -16,6 +16,14 @@ export interface Unsaved {
   flush(): Promise<void>
 }
 
+/** The same of what is entered and kept nowhere: it is lost when it is left. */
+export const unkept = (changed: boolean): Unsaved => ({
+  ...{ changed, kept: false, offer: null },
+  takeUp: () => undefined,
+  forget: () => undefined,
+  flush: async () => undefined,
+})
+
 const open = new Set<() => Unsaved>()
 let leaving = false
 

@@ -1,12 +1,15 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/faults.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import type { SeenFault } from '#src/data/faults.ts'
+import { openLocal } from '#src/local/database.ts'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { ReportForm } from '#src/widgets/fault/report-form.tsx'
-import { clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -44,6 +47,13 @@ vi.mock('#src/data/faults.ts', () => ({
     waiting: false,
   }),
 }))
+vi.mock('#src/widgets/fault/photo-field.tsx', () => ({
+  PhotoField: ({ photo, change }: { photo: string | null; change: (photo: string) => void }) => (
+    <button type="button" onClick={() => change('QUJD')}>
+      {photo ?? '拍照'}
+    </button>
+  ),
+}))
 vi.mock('#src/pages/faults/waiting-card.tsx', () => ({ WaitingCard: () => null }))
 
 /** A box that grows with its words asks the page whether its fonts have come. */
@@ -80,4 +90,28 @@ test('the list shows what is to be seen to in the room one was led from, and wha
   expect(listed()).toEqual(['报修1', '报修3', '报修4'])
   await click(find('input[value=reported]'))
   expect(listed()).toEqual(['报修2', '报修3'])
+})
+
+test('a photo alone is something entered: it is kept with the draft, and there again', async () => {
+  const local = await openLocal(`report-${Math.random()}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const open = () =>
+    draw(
+      <DeskContext value={{ local, user: { userId: 1 } } as unknown as Desk}>
+        <MemoryRouter>
+          <ReportForm task={{ campusId: 3, roomId: 6 }} close={() => undefined} />
+        </MemoryRouter>
+      </DeskContext>,
+    )
+  await open()
+  await click(button('拍照'))
+  await clearDrawn()
+  await open()
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(document.body.textContent).toContain('上次填写的内容没有保存')
+  }, 10_000)
+  await click(button('继续填写'))
+  expect(button('QUJD')).toBeTruthy()
+  await clearDrawn()
+  local.close()
 })

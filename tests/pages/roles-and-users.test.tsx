@@ -7,6 +7,7 @@ import { DeskContext } from '#src/data/desk-context.ts'
 import { RoleCard } from '#src/pages/roles/role-card.tsx'
 import { RoleForm } from '#src/pages/roles/role-form.tsx'
 import { everyUser, filteredUsers } from '#src/pages/users/user-filter.ts'
+import { Filters } from '#src/pages/users/user-filters.tsx'
 import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
@@ -22,6 +23,11 @@ vi.mock('#src/data/frame.ts', () => ({ useApi: () => ({ call }) }))
 vi.mock('#contract/rules/permission.ts', async (original) => ({
   ...(await original<object>()),
   mergedUrls: () => held.urls,
+}))
+
+vi.mock('#src/data/campuses.ts', () => ({ useCampuses: () => [] }))
+vi.mock('#src/data/answers.ts', () => ({
+  useHeldAnswer: () => ({ data: { list: [{ id: 900, roleName: '夜班' }] } }),
 }))
 
 // Every call there is stands in it.
@@ -49,6 +55,13 @@ test('users are found by one role, those of the company’s own making too', () 
   const users = [user(1, 900), user(2, 16), user(3, 16, 900)]
   expect(filteredUsers(users, { ...everyUser, roleId: 900 }).map(({ id }) => id)).toEqual([1, 3])
   expect(filteredUsers(users, everyUser)).toHaveLength(3)
+})
+
+test('a role that nobody listed has is shown as what is looked for, by its name', async () => {
+  await inDesk(<Filters users={[]} filter={{ ...everyUser, roleId: 900, campusId: 5 }} change={vi.fn()} />)
+  const chosen = [...document.querySelectorAll('select')].map((each) => each.selectedOptions[0]?.textContent)
+  expect(chosen).toContain('夜班')
+  expect(chosen).toContain('未知')
 })
 
 test('the card of a role leads to those who have it, and says why it cannot be deleted yet', async () => {

@@ -10,7 +10,7 @@ import { CalendarForm } from '#src/pages/calendar/calendar-form.tsx'
 import { daysAlso } from '#src/pages/calendar/calendar-values.ts'
 import { buildingsIn } from '#src/pages/templates/publishing/room-picker.tsx'
 import { buildingsOf, RoomChoice } from '#src/widgets/room/room-choice.tsx'
-import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -100,6 +100,31 @@ test('the holidays of a campus go to further ones with one edit each', async () 
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), 10_000)
   expect(queued.map(([id]) => id)).toEqual([1, 2, 3])
   expect(queued[2]?.[1]).toEqual({ specialDays: [day('2026-10-01', '国庆')] })
+})
+
+test('holidays that were pasted are saved without having been read in first; what is not understood is refused', async () => {
+  const close = vi.fn()
+  await draw(
+    <DeskContext value={{ local: {} } as Desk}>
+      <CalendarForm campus={campuses[2] as Seen<Campus>} field="specialDays" close={close} />
+    </DeskContext>,
+  )
+  const box = () => find<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+  await type(box(), '2026-05-01 劳动节\n2026-13-45')
+  await click(button('保存'))
+  await vi.waitFor(() => expect(words()).toContain('第 2 行没有读懂'), 10_000)
+  expect(document.querySelectorAll('input[type=date]')).toHaveLength(1)
+  expect(queued).toEqual([])
+  for (const nothing of ['放假通知', '2026-13-45']) {
+    await type(box(), nothing)
+    await click(button('保存'))
+    await vi.waitFor(() => expect(words()).toContain('第 1 行没有读懂'), 10_000)
+  }
+  expect(close).not.toHaveBeenCalled()
+  await type(box(), '2026-10-01 国庆')
+  await click(button('保存'))
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), 10_000)
+  expect(queued).toEqual([[3, { specialDays: [day('2026-05-01', '劳动节'), day('2026-10-01', '国庆')] }]])
 })
 
 test('the rooms of a template are chosen by building and floor, a floor at once', async () => {

@@ -44,8 +44,8 @@ export function find<E extends HTMLElement = HTMLElement>(selector: string): E {
 }
 
 /** Types into a box as a person does. */
-export async function type(box: HTMLInputElement, words: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+export async function type(box: HTMLInputElement | HTMLTextAreaElement, words: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set
   await act(async () => {
     set?.call(box, words)
     box.dispatchEvent(new Event('input', { bubbles: true }))

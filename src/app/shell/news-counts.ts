@@ -3,6 +3,7 @@ import { unsettledOf } from '#contract/rules/fault-states.ts'
 import { firstAlarms, firstMessages } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useKeptWarm } from './use-kept-warm.ts'
 
@@ -32,11 +33,18 @@ export function useOpenAlarms(): NewsCount {
   return { count, label: count > 0 ? say('alarms.messages.openAlarms', { count }) : say('page.alarm') }
 }
 
+/** Who works in a campus is another list less often than what is to be done there, in ms. */
+const peopleWait = 3_600_000
+
 /** Reports of faults that are not settled. */
 export function useOpenFaults(): NewsCount {
   const say = useText()
   const { campusId } = useActiveCampus()
-  useKeptWarm('fault.list', campusId === null ? null : { campusId }, 'faults')
+  const here = campusId === null ? null : { campusId }
+  useKeptWarm('fault.list', here, 'faults')
+  // Without them a report cannot be given to anybody where there is no network.
+  const mayAssign = useAllowed(['/fault/v1/move', '/fault/v1/assignees'])
+  useKeptWarm('fault.assignees', mayAssign ? here : null, 'faults', peopleWait)
   const { data } = useNewsAnswer('fault.count', {}, 'faults')
   const count = data ? unsettledOf(data) : 0
   const mine = data?.mine ?? 0

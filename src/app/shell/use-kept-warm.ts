@@ -7,17 +7,19 @@ import { fetchAnswer, storedAnswer } from '#src/local/answers.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** An answer is asked for at most this often, in ms. */
-const pace = 60_000
+const often = 60_000
 
 /**
  * Keeps on this device what a page asks first, so that it can be read without a network though nobody has opened it: asked when
  * there is nothing else to do, and again after the event stream has told of it.
- * @param input null while it is not known what is asked
+ * @param input null while it is not known what is asked, or by whom it may not be
+ * @param pace at most how often it is asked, in ms
  */
 export function useKeptWarm<N extends CachedName>(
   name: N,
   input: InputOf<N> | null,
   about: 'alarms' | 'faults' | 'messages',
+  pace = often,
 ): void {
   const api = useApi()
   const { local, news } = useDesk()
@@ -43,5 +45,5 @@ export function useKeptWarm<N extends CachedName>(
       over = true
       clearTimeout(timer)
     }
-  }, [online, told, key, name, api, local])
+  }, [online, told, key, name, api, local, pace])
 }

@@ -14,26 +14,38 @@ import { withChosen } from '#src/ui/chosen-option.ts'
 import { ManySelect } from '#src/ui/many-select.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { unkept, useUnsaved } from '#src/ui/unsaved.ts'
 import classes from './drawer.module.css'
 
 const longest = 500
 
+/** What is being written about an alarm, which whatever it stands in asks about before it is left. */
+export interface Written {
+  comment: string
+  write: (comment: string) => void
+}
+
+interface Props extends Written {
+  alarm: AlarmDetail
+  done: () => void
+}
+
 /** What may be done with an alarm in its state: with a word about it, which closing it needs. */
-export function AlarmActs({ alarm, done }: { alarm: AlarmDetail; done: () => void }) {
+export function AlarmActs({ alarm, done, comment, write }: Props) {
   const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
-  const [comment, setComment] = useState('')
   const [busy, setBusy] = useState(false)
   const { id, state } = alarm
   const words = comment.trim()
+  useUnsaved(unkept(words !== ''))
   const disabled = !online || busy
   const act = async (work: () => Promise<unknown>, told: string) => {
     setBusy(true)
     const taken = await attempt(work)
     setBusy(false)
     if (!taken) return
-    setComment('')
+    write('')
     toast.done(told)
     done()
   }
@@ -46,7 +58,7 @@ export function AlarmActs({ alarm, done }: { alarm: AlarmDetail; done: () => voi
           label={say('alarms.comment')}
           placeholder={say('alarms.commentHint')}
           value={comment}
-          onChange={({ currentTarget: { value } }) => setComment(value)}
+          onChange={({ currentTarget: { value } }) => write(value)}
           maxLength={longest}
           autosize
           minRows={2}

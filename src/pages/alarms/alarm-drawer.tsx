@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDoor } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Alarm, AlarmDetail, AlarmHistory } from '#contract/alarm-shapes.ts'
 import { opensPage, pages, pathTo } from '#contract/pages.ts'
@@ -17,8 +17,9 @@ import { spanInWords } from '#src/ui/span-in-words.ts'
 import { StaleNote } from '#src/ui/stale-note.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
+import { askToLeave } from '#src/ui/unsaved.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { AlarmActs } from './alarm-acts.tsx'
+import { AlarmActs, type Written } from './alarm-acts.tsx'
 import { AlarmReports } from './alarm-reports.tsx'
 import {
   levelName,
@@ -46,20 +47,36 @@ interface Props {
 export function AlarmDrawer({ id, listed = [], close, changed }: Props) {
   const say = useText()
   const kept = useKept(useMemo(() => (id === null ? null : { id }), [id]))
+  const of = kept?.opening ?? 0
+  const [written, write] = useState({ of, words: '' })
+  const comment = written.of === of ? written.words : ''
+  const leave = async () => {
+    if (comment.trim() === '' || (await askToLeave(false))) close()
+  }
   return (
-    <Dialog opened={id !== null} onClose={close} title={say('alarms.detail')} size={520} side>
-      {kept && <Detail key={kept.value.id} id={kept.value.id} listed={listed} changed={changed} />}
+    <Dialog opened={id !== null} onClose={() => void leave()} title={say('alarms.detail')} size={520} side>
+      {kept && (
+        <Detail
+          key={kept.value.id}
+          id={kept.value.id}
+          listed={listed}
+          changed={changed}
+          comment={comment}
+          // What was sent of an earlier opening empties nothing of this one.
+          write={(words) => write((now) => (now.of > of ? now : { of, words }))}
+        />
+      )}
     </Dialog>
   )
 }
 
-interface DetailProps {
+interface DetailProps extends Written {
   id: number
   listed: readonly Alarm[]
   changed: () => void
 }
 
-function Detail({ id, listed, changed }: DetailProps) {
+function Detail({ id, listed, changed, ...written }: DetailProps) {
   const say = useText()
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
   if (waiting || freshness === undefined) return <LoadingState />
@@ -76,7 +93,7 @@ function Detail({ id, listed, changed }: DetailProps) {
       <StaleNote {...freshness} />
       <p className={classes.title}>{titleWords(data)}</p>
       <Summary alarm={data} />
-      <AlarmActs alarm={data} done={done} />
+      <AlarmActs alarm={data} done={done} {...written} />
       <AlarmReports alarm={data} />
       <History history={data.history} />
       <Devices alarm={data} />

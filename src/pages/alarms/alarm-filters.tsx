@@ -3,8 +3,9 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { alarmKinds, alarmLevels } from '#contract/rules/alarms/kinds.ts'
-import { useShownCampuses } from '#src/session/active-campus.tsx'
+import { useCampuses } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
+import { withChosen } from '#src/ui/chosen-option.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { beginOf, dateTyped, endOf } from '#src/ui/time.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
@@ -19,8 +20,6 @@ export type Asked = Pick<
 /** Which alarms are shown, but for their state. */
 export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
   const say = useText()
-  const place = say('system.place')
-  const campuses = useShownCampuses() ?? []
   const phone = useIsPhone()
   const [unfolded, setUnfolded] = useState(false)
   const day = (field: 'from' | 'to') => (
@@ -53,18 +52,7 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
         </Button>
       )}
       <div className={classes.filters} hidden={phone && !unfolded}>
-        {campuses.length > 1 && (
-          <Select
-            aria-label={say('alarms.anyCampus', { place })}
-            placeholder={say('alarms.anyCampus', { place })}
-            data={campuses.map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
-            value={asked.campusId === undefined ? null : String(asked.campusId)}
-            onChange={(value) => ask({ campusId: value === null ? undefined : Number(value) })}
-            searchable
-            clearable
-            miw={140}
-          />
-        )}
+        <CampusFilter campusId={asked.campusId} ask={ask} />
         <NativeSelect
           aria-label={say('alarms.anyKind')}
           value={asked.kind ?? ''}
@@ -91,5 +79,34 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
         {day('to')}
       </div>
     </>
+  )
+}
+
+interface CampusProps {
+  campusId: number | undefined
+  ask: (patch: Asked) => void
+}
+
+/** Of which place: of every one that may be entered there are alarms in the list, whatever space type is worked in. */
+function CampusFilter({ campusId, ask }: CampusProps) {
+  const say = useText()
+  const place = say('system.place')
+  const campuses = useCampuses()
+  if ((campuses?.length ?? 0) < 2 && campusId === undefined) return null
+  return (
+    <Select
+      aria-label={say('alarms.anyCampus', { place })}
+      placeholder={say('alarms.anyCampus', { place })}
+      data={withChosen(
+        (campuses ?? []).map((campus) => ({ value: String(campus.campusId), label: campus.name })),
+        campusId ?? null,
+        say(campuses ? 'devices.state.unknown' : 'ui.loading'),
+      )}
+      value={campusId === undefined ? null : String(campusId)}
+      onChange={(value) => ask({ campusId: value === null ? undefined : Number(value) })}
+      searchable
+      clearable
+      miw={140}
+    />
   )
 }

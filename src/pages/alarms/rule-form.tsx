@@ -3,11 +3,12 @@ import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import { alarmKinds, alarmLevels, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { defaultRules, ruleFault } from '#contract/rules/alarms/rules.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useCampuses } from '#src/data/campuses.ts'
 import { useApi } from '#src/data/frame.ts'
 import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
-import { useShownCampuses } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { withAllChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
@@ -169,9 +170,19 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
 function ScopeFields({ form: { values, change, fault } }: FieldsProps) {
   const say = useText()
   const place = say('system.place')
-  const campuses = useShownCampuses() ?? []
-  const { data } = useAnswer('alarmRule.receivers', {})
-  const many = (field: 'campusIds' | 'roleIds' | 'accountIds') => ({
+  // A rule is for any place that may be entered, whatever space type is worked in.
+  const campuses = useCampuses()
+  const { data, waiting } = useAnswer('alarmRule.receivers', {})
+  const many = (
+    field: 'campusIds' | 'roleIds' | 'accountIds',
+    options: readonly (readonly [id: number, name: string])[],
+    isRead: boolean,
+  ) => ({
+    data: withAllChosen(
+      options.map(([id, label]) => ({ value: String(id), label })),
+      values[field],
+      say(isRead ? 'devices.state.unknown' : 'ui.loading'),
+    ),
     value: values[field].map(String),
     onChange: (chosen: string[]) => change({ [field]: chosen.map(Number) }),
     error: fault(field),
@@ -184,22 +195,31 @@ function ScopeFields({ form: { values, change, fault } }: FieldsProps) {
       <MultiSelect
         label={say('alarms.rules.campuses', { place })}
         description={say('alarms.rules.campusesHint')}
-        data={campuses.map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
-        {...many('campusIds')}
+        {...many(
+          'campusIds',
+          (campuses ?? []).map(({ campusId, name }) => [campusId, name]),
+          campuses !== undefined,
+        )}
       />
       <MultiSelect
         label={say('alarms.rules.roles')}
         description={say('alarms.rules.receiversHint', { place })}
-        data={(data?.roles ?? []).map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName }))}
-        {...many('roleIds')}
+        {...many(
+          'roleIds',
+          (data?.roles ?? []).map(({ roleId, roleName }) => [roleId, roleName]),
+          !waiting,
+        )}
       />
       <MultiSelect
         label={say('alarms.rules.accounts')}
-        data={(data?.accounts ?? []).map(({ accountId, username, account }) => ({
-          value: String(accountId),
-          label: `${username} · ${account}`,
-        }))}
-        {...many('accountIds')}
+        {...many(
+          'accountIds',
+          (data?.accounts ?? []).map(({ accountId, username, account }) => [
+            accountId,
+            `${username} · ${account}`,
+          ]),
+          !waiting,
+        )}
       />
     </>
   )

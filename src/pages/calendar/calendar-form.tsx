@@ -1,10 +1,8 @@
 import '#src/text/calendar.ts'
 import { Button, MultiSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
-import { calendarFault, withDays } from '#contract/rules/campus/calendar.ts'
-import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
+import { calendarFault } from '#contract/rules/campus/calendar.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
@@ -13,9 +11,16 @@ import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { marks } from '#src/text/marks.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { timeInWords } from '#src/ui/time.ts'
 import { CalendarRows } from './calendar-rows.tsx'
-import { type CalendarValues, calendarFaults, calendarOf, daysAlso, enteredRows } from './calendar-values.ts'
+import {
+  type CalendarValues,
+  calendarFaults,
+  calendarOf,
+  daysAlso,
+  daysPasted,
+  enteredRows,
+  pastedIn,
+} from './calendar-values.ts'
 
 interface Props {
   campus: Seen<Campus>
@@ -27,9 +32,13 @@ interface Props {
 export function CalendarForm({ campus, field, close }: Props) {
   const say = useText()
   const { editCalendar } = useEdits()
+  const unreadWords = (pasted = '') => {
+    const { unread } = daysPasted(pasted)
+    return unread.length > 0 ? say('calendar.unread', { rows: unread.join(marks().list) }) : null
+  }
   const form = useCallForm<CalendarValues>('calendar.edit', {
-    initial: () => ({ [field]: enteredRows(field, campus[field]), also: [] }),
-    check: calendarFaults,
+    initial: () => ({ [field]: enteredRows(field, campus[field]), also: [], pasted: '' }),
+    check: (values) => ({ ...calendarFaults(values), pasted: unreadWords(values.pasted) }),
     about: `${campus.campusId}:${field}`,
   })
   const others = (useCampuses() ?? []).filter(({ campusId }) => campusId !== campus.campusId)
@@ -44,7 +53,10 @@ export function CalendarForm({ campus, field, close }: Props) {
     await editCalendar(campus.campusId, said)
     for (const { campusId, specialDays } of further) await editCalendar(campusId, { specialDays })
   }
+  const take = () => form.change(pastedIn(form.values))
   const submit = async () => {
+    // Who has pasted a year and saves means that year too.
+    take()
     if (await form.submit(save)) close()
   }
   return (
@@ -59,7 +71,15 @@ export function CalendarForm({ campus, field, close }: Props) {
       size={640}
       full
     >
-      {field === 'specialDays' && <Paste form={form} />}
+      {field === 'specialDays' && (
+        <Paste
+          form={form}
+          take={() => {
+            take()
+            void form.act(['pasted'], async () => undefined)
+          }}
+        />
+      )}
       <CalendarRows form={form} field={field} />
       {field === 'specialDays' && others.length > 0 && (
         <MultiSelect
@@ -79,19 +99,14 @@ export function CalendarForm({ campus, field, close }: Props) {
   )
 }
 
+interface PasteProps {
+  form: CallForm<CalendarValues>
+  take: () => void
+}
+
 /** Takes a year of public holidays as somebody has copied it. */
-function Paste({ form }: { form: CallForm<CalendarValues> }) {
+function Paste({ form, take }: PasteProps) {
   const say = useText()
-  const [pasted, setPasted] = useState('')
-  const [unread, setUnread] = useState<readonly number[]>([])
-  const take = () => {
-    const year = Number(/20\d\d/.exec(pasted)?.[0] ?? timeInWords(Date.now(), 'YYYY'))
-    const { days, unread: lines } = readHolidays(pasted, year)
-    const held = calendarOf(form.values).specialDays ?? []
-    form.change({ specialDays: enteredRows('specialDays', withDays(held, days)) })
-    setUnread(lines.map(({ row }) => row))
-    if (lines.length === 0) setPasted('')
-  }
   return (
     <>
       <Textarea
@@ -100,11 +115,9 @@ function Paste({ form }: { form: CallForm<CalendarValues> }) {
         autosize
         minRows={2}
         maxRows={8}
-        value={pasted}
-        onChange={({ currentTarget: { value } }) => setPasted(value)}
-        error={unread.length > 0 ? say('calendar.unread', { rows: unread.join(marks().list) }) : undefined}
+        {...form.text('pasted')}
       />
-      <Button variant="default" disabled={pasted.trim() === ''} onClick={take}>
+      <Button variant="default" disabled={(form.values.pasted ?? '').trim() === ''} onClick={take}>
         {say('calendar.take')}
       </Button>
     </>

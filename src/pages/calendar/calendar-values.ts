@@ -2,8 +2,10 @@ import type { Calendar, CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { calendarFault, withDays } from '#contract/rules/campus/calendar.ts'
 import { clockOf, minuteOfClock } from '#contract/rules/campus/dates.ts'
+import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
 import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
 import { textLanguage } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
 
 /** A row of a calendar as a form holds it; each field uses what it has of it. */
 export interface EnteredRow {
@@ -22,6 +24,8 @@ export interface EnteredRow {
 export type CalendarValues = { [F in CalendarField]?: EnteredRow[] } & {
   /** Further campuses that get the special days too. */
   also?: number[]
+  /** Holidays as somebody has copied them, which are no rows yet. */
+  pasted?: string
 } & Record<string, unknown>
 
 export const calendarFieldNames: readonly CalendarField[] = ['bells', 'specialDays', 'terms', 'openHours']
@@ -109,3 +113,25 @@ export const daysAlso = (
   campuses
     .filter(({ campusId }) => also.includes(campusId))
     .map(({ campusId, specialDays }) => ({ campusId, specialDays: withDays(specialDays, days) }))
+
+/** The days that were pasted, and the rows that were not understood: all of them where no day was found. */
+export function daysPasted(pasted: string): { days: Calendar['specialDays']; unread: readonly number[] } {
+  const year = Number(/20\d\d/.exec(pasted)?.[0] ?? timeInWords(Date.now(), 'YYYY'))
+  const { days, unread } = readHolidays(pasted, year)
+  if (days.length > 0 || unread.length > 0) return { days, unread: unread.map(({ row }) => row) }
+  const rows = pasted.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]))
+  return { days, unread: rows }
+}
+
+/** The form once what was pasted has been taken in; what was not understood of it stays to be mended. */
+export function pastedIn(values: CalendarValues): CalendarValues {
+  // Rows are counted in what stands in the form, which is checked without blanks around.
+  const pasted = (values.pasted ?? '').trim()
+  if (pasted === '') return { pasted }
+  const { days, unread } = daysPasted(pasted)
+  const held = calendarOf(values).specialDays ?? []
+  return {
+    ...(days.length === 0 ? {} : { specialDays: enteredRows('specialDays', withDays(held, days)) }),
+    pasted: unread.length === 0 ? '' : pasted,
+  }
+}

@@ -6,6 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useOpening } from '#src/ui/use-kept.ts'
 import classes from './companies.module.css'
 import type { JustOpened } from './companies-page.tsx'
 
@@ -20,14 +21,15 @@ const empty = { system: 'school', cnName: '', enName: '', account: '', username:
 type Values = Required<InputOf<'operator.open'>>
 
 /** Opens a company with its first administrator. */
-export function OpenForm({ opened, close, done }: Props) {
+export function OpenForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <Opening key={opening} {...props} />
+}
+
+function Opening({ opened, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
-  const form = useCallForm<Values>('operator.open', { initial: empty })
-  const leave = () => {
-    form.reset()
-    close()
-  }
+  const form = useCallForm<Values>('operator.open', { about: 'new', initial: empty })
   const submit = async () => {
     const told: JustOpened[] = []
     const taken = await form.submit(async (values) => {
@@ -35,9 +37,7 @@ export function OpenForm({ opened, close, done }: Props) {
       told.push({ ...company, cnName: values.cnName, system: values.system })
     })
     const [company] = told
-    if (!taken || !company) return
-    form.reset()
-    done(company)
+    if (taken && company) done(company)
   }
   const text = (field: 'cnName' | 'enName' | 'account' | 'username', description?: string) => (
     <TextInput
@@ -53,11 +53,12 @@ export function OpenForm({ opened, close, done }: Props) {
   return (
     <FormDialog
       opened={opened}
-      onClose={leave}
+      onClose={close}
       title={say('companies.open')}
       submit={say('companies.open')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <p className={classes.dim}>{say('companies.openHint')}</p>

@@ -1,7 +1,8 @@
 import '#src/text/placing.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
+import { useStillThere } from '#src/data/still-there.ts'
 import { useText } from '#src/text/text.ts'
 import { ChosenBar } from '#src/ui/chosen-bar.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -22,7 +23,8 @@ interface Props {
 export function TickBar({ campusId, ticked, clear }: Props) {
   const say = useText()
   const [task, setTask] = useState<MoveTask | null>(null)
-  const devices = [...ticked.values()]
+  // What has gone meanwhile is neither counted nor moved.
+  const devices = useStillThere(useMemo(() => [...ticked.values()], [ticked]))
   return (
     <>
       {devices.length > 0 && (

@@ -1,13 +1,13 @@
-import { Checkbox, Select, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { isOpen } from '#contract/rules/alarms/life.ts'
 import { alarmTitle } from '#contract/rules/alarms/words.ts'
-import { useAnswer } from '#src/data/answers.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
+import { AssigneeSelect } from '#src/widgets/fault/assignee-select.tsx'
 import type { ActTask } from './faults-page.tsx'
 
 interface Props {
@@ -46,12 +46,12 @@ function OpenForm({
 }: Omit<Props, 'task'> & { task: ActTask; opened: boolean }) {
   const say = useText()
   const { moveFault } = useEdits()
-  const people = useAnswer('fault.assignees', { campusId }).data ?? []
   const assigns = action === 'assign'
   const mayClose = useAllowed('/alarm/v1/close')
   const alarm =
     action === 'finish' && mayClose && fault.alarm && isOpen(fault.alarm.state) ? fault.alarm : null
   const form = useCallForm<Values>('fault.move', {
+    about: `${fault.id} ${action}`,
     initial: { assigneeId: null, note: '', closeAlarm: alarm !== null },
     check: ({ assigneeId }) => ({
       assigneeId: assigns && assigneeId === null ? say('faults.act.choose') : null,
@@ -82,18 +82,15 @@ function OpenForm({
       onSubmit={() => void submit()}
       submit={words}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       {assigns && (
-        <Select
+        <AssigneeSelect
+          campusId={campusId}
           label={say('faults.act.assignee')}
           required
-          searchable
-          data={people.map(({ accountId, username }) => ({ value: String(accountId), label: username }))}
-          value={assigneeId === null ? null : String(assigneeId)}
-          onChange={(chosen) => form.change({ assigneeId: chosen === null ? null : Number(chosen) })}
-          error={form.fault('assigneeId')}
-          nothingFoundMessage={say('ui.noMatches')}
+          {...form.value<number | null>('assigneeId')}
         />
       )}
       <Textarea

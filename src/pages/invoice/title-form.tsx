@@ -38,6 +38,7 @@ function OpenForm({ task, opened, close, done }: Omit<Props, 'task'> & { task: T
   const held = task.kind === 'edit' ? task.title : null
   const name = held ? 'invoice.editTitle' : 'invoice.addTitle'
   const form = useCallForm<TitleFields & Record<string, unknown>>(name, {
+    about: held?.id ?? 'new',
     initial: () => {
       const { id: _id, ...fields } = held ?? { id: 0, ...empty }
       return fields
@@ -71,6 +72,7 @@ function OpenForm({ task, opened, close, done }: Omit<Props, 'task'> & { task: T
       title={say(held ? 'orders.invoice.editTitle' : 'orders.invoice.addTitle')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? null}
     >
       <SegmentedControl

@@ -28,8 +28,14 @@ const pageSize = 50
 
 /** Who signed in and who changed what, from where, before and after; the latest first. */
 export function LogPage() {
+  const { campusId } = useActiveCampus()
+  return <Log key={campusId} campusId={campusId} />
+}
+
+/** @param campusId whose places and devices entries are looked for by: in another campus they are none to be chosen */
+function Log({ campusId }: { campusId: number | null }) {
   const say = useText()
-  const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('log', anything)
+  const { filter: asked, change: ask, page, turn, ...kept } = useKeptFilter('log', anything, campusId)
   const { data, freshness, waiting } = useAnswer('audit.list', { ...asked, pageSize, currentPage: page })
   return (
     <Page
@@ -46,7 +52,7 @@ export function LogPage() {
       {waiting ? (
         <LoadingState rows={8} />
       ) : data === null ? (
-        <NoneHeld title={say('people.logNone')} freshness={freshness} hint={say('people.logHeld')} />
+        <NoneHeld title={say('people.logHeld')} freshness={freshness} />
       ) : data.list.length === 0 ? (
         <EmptyState title={say('people.logNone')} />
       ) : (

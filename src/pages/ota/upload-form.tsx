@@ -12,6 +12,7 @@ import { FileDrop } from '#src/ui/file-drop.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useOpening } from '#src/ui/use-kept.ts'
 
 interface Props {
   opened: boolean
@@ -21,11 +22,17 @@ interface Props {
 }
 
 /** Uploads a firmware file; what it is for stands in the file itself. */
-export function UploadForm({ opened, close, done }: Props) {
+export function UploadForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ opened, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
   const [file, setFile] = useState<{ upload: Upload; words: string } | null>(null)
-  const form = useCallForm('ota.addFirmware', { initial: { notes: '' } })
+  const form = useCallForm('ota.addFirmware', { about: 'new', initial: { notes: '' } })
+  const { unsaved } = form
   const [wrong, setWrong] = useState<string | null>(null)
   const size = bytesInWords(limits.firmwareBytes)
   const take = async (chosen: File) => {
@@ -50,7 +57,6 @@ export function UploadForm({ opened, close, done }: Props) {
     })
     if (!taken) return
     setFile(null)
-    form.reset()
     done()
     close()
   }
@@ -63,6 +69,8 @@ export function UploadForm({ opened, close, done }: Props) {
       submit={say('ota.firmware.upload')}
       busy={form.busy}
       disabled={file === null}
+      // A file is never written down with a draft.
+      unsaved={file ? { ...unsaved, changed: true, kept: false } : unsaved}
       error={form.error}
     >
       <FileDrop

@@ -7,6 +7,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useOpening } from '#src/ui/use-kept.ts'
 import classes from '#src/widgets/service/service.module.css'
 
 interface Props {
@@ -22,10 +23,16 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Gives a company a service without an order. */
-export function GrantForm({ opened, close, done }: Props) {
+export function GrantForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ opened, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
   const form = useCallForm<Values>('operatorMoney.grant', {
+    about: 'new',
     initial: { company: '', code: 'energyAnalysis', years: 1 },
     check: ({ company }) => ({ company: /^\d{1,15}$/.test(company.trim()) ? null : faultWords('required') }),
   })
@@ -39,7 +46,6 @@ export function GrantForm({ opened, close, done }: Props) {
       })
     if (!(await form.submit(give))) return
     toast.done(say('orders.operator.granted'))
-    form.reset()
     done()
   }
   return (
@@ -49,6 +55,7 @@ export function GrantForm({ opened, close, done }: Props) {
       title={say('orders.operator.grant')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? form.fault('cid') ?? null}
     >
       <p className={classes.dim}>{say('orders.operator.grantHint')}</p>

@@ -55,6 +55,9 @@ function IssueForm({ invoice, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const form = useCallForm<{ number: string; file: Upload | null }>('operatorMoney.issueInvoice', {
+    about: invoice.id,
+    // A file is never written down with a draft.
+    verbatim: ['file'],
     initial: { number: invoice.number ?? '', file: null },
     check: ({ file }) => ({ file: file ? null : say('orders.invoice.fileHint') }),
   })
@@ -73,6 +76,7 @@ function IssueForm({ invoice, opened, close, done }: OpenProps) {
       title={say('orders.invoice.issue')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={{ ...form.unsaved, kept: form.unsaved.kept && file === null }}
       error={form.error ?? form.fault('file') ?? form.fault('id') ?? null}
     >
       <Whom invoice={invoice} />
@@ -98,7 +102,10 @@ function IssueForm({ invoice, opened, close, done }: OpenProps) {
 function RejectForm({ invoice, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
-  const form = useCallForm<{ reason: string }>('operatorMoney.rejectInvoice', { initial: { reason: '' } })
+  const form = useCallForm<{ reason: string }>('operatorMoney.rejectInvoice', {
+    about: invoice.id,
+    initial: { reason: '' },
+  })
   const submit = async () => {
     const send = ({ reason }: { reason: string }) =>
       call('operatorMoney.rejectInvoice', { id: invoice.id, reason })
@@ -114,6 +121,7 @@ function RejectForm({ invoice, opened, close, done }: OpenProps) {
       submit={say('orders.invoice.reject')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? form.fault('id') ?? null}
     >
       <Whom invoice={invoice} />

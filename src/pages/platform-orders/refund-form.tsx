@@ -29,7 +29,10 @@ function OpenForm({
 }: Omit<Props, 'task'> & { task: RefundTask; opened: boolean }) {
   const say = useText()
   const { call } = useApi()
-  const form = useCallForm<{ reason: string }>('operatorMoney.refund', { initial: { reason: '' } })
+  const form = useCallForm<{ reason: string }>('operatorMoney.refund', {
+    about: payment.id,
+    initial: { reason: '' },
+  })
   const submit = async () => {
     const giveBack = ({ reason }: { reason: string }) =>
       call('operatorMoney.refund', { paymentId: payment.id, reason })
@@ -45,6 +48,7 @@ function OpenForm({
       submit={say('orders.operator.refund')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? form.fault('paymentId') ?? null}
     >
       <p className={classes.dim}>

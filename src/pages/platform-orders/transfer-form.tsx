@@ -30,6 +30,7 @@ function OpenForm({ order: { id, cnName, no, amountFen: wanted }, opened, close,
   const say = useText()
   const { call } = useApi()
   const form = useCallForm<{ tradeNo: string; yuan: string }>('operatorMoney.confirmTransfer', {
+    about: id,
     initial: { tradeNo: '', yuan: inYuan(wanted) },
     check: ({ yuan }) => ({ yuan: (fenOf(yuan.trim()) ?? 0) > 0 ? null : say('orders.operator.badYuan') }),
   })
@@ -47,6 +48,7 @@ function OpenForm({ order: { id, cnName, no, amountFen: wanted }, opened, close,
       title={say('orders.operator.confirmTransfer')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? null}
     >
       <p className={classes.dim}>

@@ -63,6 +63,22 @@ function useSelected(forest: SpaceForest | undefined) {
   return { selected, select }
 }
 
+/** What is looked for in the whole campus; who chooses what to look `into` looks for nothing in all of it any more. */
+function useWords(campusId: number, select: (next: number | null) => void) {
+  const { filter, change, clear, round } = useKeptFilter('building', noWords, campusId)
+  const { words } = filter
+  const isLooking = words !== ''
+  const into = useCallback(
+    (next: number | null) => {
+      if (isLooking) clear()
+      select(next)
+    },
+    [isLooking, clear, select],
+  )
+  const look = (next: string) => change({ words: next })
+  return { words, keyWord: useDeferredValue(words), look, clear, round, into }
+}
+
 /**
  * What the nodes of a campus hold, of the rooms that are shown. Counts come a few times a second while a campus is fetched: they are
  * summed up and drawn in pieces, so that whoever types or presses something does not wait for them.
@@ -83,10 +99,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const levels = useLevelNames(campusId)
   const { selected, select } = useSelected(forest)
-  const kept = useKeptFilter('building', noWords, campusId)
-  const { words } = kept.filter
-  const setWords = (next: string) => kept.change({ words: next })
-  const keyWord = useDeferredValue(words)
+  const { words, keyWord, look, clear, round, into } = useWords(campusId, select)
   const [task, setTask] = useState<SpaceTask | null>(null)
   const [arranging, setArranging] = useState(false)
   const own = useOwnFilter()
@@ -95,7 +108,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const empty = forest?.byId.size === 0
   // All of it is arranged: what was looked for is not looked for any more.
   const arrange = () => {
-    kept.clear()
+    clear()
     setArranging(true)
   }
   const Spaces = phone ? SpaceDrill : SpaceColumns
@@ -113,7 +126,12 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         )
       }
       search={
-        <Ways within={selected?.id ?? null} words={words} look={empty || arranging ? null : setWords} />
+        <Ways
+          key={round}
+          within={selected?.id ?? null}
+          words={words}
+          look={empty || arranging ? null : look}
+        />
       }
     >
       <PackNote campusId={campusId} />
@@ -139,7 +157,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           own={own}
           levels={levels}
           selected={selected}
-          select={select}
+          select={into}
           keyWord={keyWord}
           start={setTask}
         />

@@ -35,7 +35,7 @@ export function SpaceTree(view: SpaceView) {
     <TreeNode
       node={node}
       sums={totals.get(node.id) ?? noTotals}
-      current={selected?.id === node.id}
+      current={!holders && selected?.id === node.id}
       select={select}
       start={start}
       levels={levels}
@@ -47,7 +47,7 @@ export function SpaceTree(view: SpaceView) {
         type="button"
         className={classes.node}
         data-level="0"
-        aria-current={selected === null}
+        aria-current={!holders && selected === null}
         onClick={() => select(null)}
       >
         <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>

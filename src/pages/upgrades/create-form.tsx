@@ -4,6 +4,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useOpening } from '#src/ui/use-kept.ts'
 import { Pace, type Values } from './upgrade-pace.tsx'
 import { VersionField } from './version-field.tsx'
 
@@ -16,7 +17,12 @@ interface Props {
 }
 
 /** Chooses rooms of a campus and the version of their template that they get. */
-export function CreateForm({ campusId, opened, close, done }: Props) {
+export function CreateForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ campusId, opened, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
   const roomList = useAnswer('template.campusConfigState', { id: campusId }).data?.roomList ?? []
@@ -41,6 +47,7 @@ export function CreateForm({ campusId, opened, close, done }: Props) {
       onSubmit={() => void submit()}
       submit={say('parts.upgrades.create')}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={templateId === 0 || roomIds.length === 0}
       error={form.error}
     >

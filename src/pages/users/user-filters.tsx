@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { ranks } from '#contract/rules/roles.ts'
+import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
+import { withChosen } from '#src/ui/chosen-option.ts'
 import type { UserFilter } from './user-filter.ts'
 
 interface FiltersProps {
@@ -15,7 +17,7 @@ interface FiltersProps {
 /** Narrows down which users are listed. */
 export function Filters({ users, filter, change }: FiltersProps) {
   const say = useText()
-  const campuses = useCampuses() ?? []
+  const campuses = useCampuses()
   const place = say('system.place')
   return (
     <>
@@ -37,10 +39,14 @@ export function Filters({ users, filter, change }: FiltersProps) {
         onChange={({ currentTarget: { value } }) =>
           change({ ...filter, campusId: value === '' ? null : Number(value) })
         }
-        data={[
-          { value: '', label: say('people.anyPlace', { place }) },
-          ...campuses.map((campus) => ({ value: String(campus.campusId), label: campus.name })),
-        ]}
+        data={withChosen(
+          [
+            { value: '', label: say('people.anyPlace', { place }) },
+            ...(campuses ?? []).map(({ campusId, name }) => ({ value: String(campusId), label: name })),
+          ],
+          filter.campusId,
+          say(campuses ? 'devices.state.unknown' : 'ui.loading'),
+        )}
       />
     </>
   )
@@ -51,6 +57,8 @@ function RoleFilter({ users, filter, change }: FiltersProps) {
   const say = useText()
   const names = new Map(users.flatMap(({ roles }) => roles.map(({ id, roleName }) => [id, roleName])))
   const { roleId } = filter
+  // A role's card leads here whoever has it, nobody in this list too.
+  const held = useHeldAnswer('role.list', {})?.data.list.find(({ id }) => id === roleId)
   return (
     <NativeSelect
       aria-label={say('people.roles')}
@@ -58,10 +66,14 @@ function RoleFilter({ users, filter, change }: FiltersProps) {
       onChange={({ currentTarget: { value } }) =>
         change({ ...filter, roleId: value === '' ? null : Number(value) })
       }
-      data={[
-        { value: '', label: say('people.anyRole') },
-        ...[...names].map(([id, label]) => ({ value: String(id), label })),
-      ]}
+      data={withChosen(
+        [
+          { value: '', label: say('people.anyRole') },
+          ...[...names].map(([id, label]) => ({ value: String(id), label })),
+        ],
+        roleId,
+        held?.roleName ?? say('devices.state.unknown'),
+      )}
     />
   )
 }

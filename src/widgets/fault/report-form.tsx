@@ -1,10 +1,8 @@
 import '#src/text/faults.ts'
 import { Select, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
-import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useRoom } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
@@ -16,6 +14,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
 import classes from './fault.module.css'
 import { PhotoField } from './photo-field.tsx'
 import { faultPhoto } from './small-photo.ts'
@@ -53,6 +52,7 @@ interface Values extends Record<string, unknown> {
   deviceId: number | null
   describe: string
   assigneeId: number | null
+  photo: string | null
 }
 
 function OpenForm({
@@ -67,17 +67,15 @@ function OpenForm({
   const { reportRoomFault } = useEdits()
   const online = useConnection().kind === 'online'
   const forest = useSpaces(campusId)
-  // A photo is no part of the draft: it would be written again with every letter.
-  const [photo, setPhoto] = useState<string | null>(null)
   const form = useCallForm<Values>('fault.report', {
     about: `${campusId} ${given ?? ''}${about === undefined ? '' : ` d${about}`}${from ? ` ${from.alarmId}` : ''}`,
     initial: {
       ...{ roomId: given, deviceId: from?.deviceId ?? about ?? null, describe: from?.describe ?? '' },
-      assigneeId: null,
+      ...{ assigneeId: null, photo: null },
     },
     check: ({ roomId }) => ({ roomId: roomId === null ? say('faults.chooseRoom') : null }),
   })
-  const { roomId } = form.values
+  const { roomId, photo } = form.values
   const nameOf = (id: number) => placeName(forest, id)
   const submit = async () => {
     const sent = await form.submit(async ({ describe, deviceId, assigneeId }) => {
@@ -123,7 +121,12 @@ function OpenForm({
       )}
       {roomId !== null && <DeviceField form={form} roomId={roomId} />}
       {from && <AssigneeField form={form} campusId={campusId} />}
-      <PhotoField photo={photo} change={setPhoto} size={faultPhoto} error={form.fault('photo')} />
+      <PhotoField
+        photo={photo}
+        change={(taken) => form.change({ photo: taken })}
+        size={faultPhoto}
+        error={form.fault('photo')}
+      />
       {!online && <p className={classes.hint}>{say('faults.offlineHint')}</p>}
     </FormDialog>
   )
@@ -201,23 +204,13 @@ function DeviceField({ form, roomId }: FieldProps & { roomId: number }) {
 
 /** Who is to see to it, for those who assign reports. */
 function AssigneeField({ form, campusId }: FieldProps & { campusId: number }) {
-  return useAllowed('/fault/v1/move') ? <Assignee form={form} campusId={campusId} /> : null
-}
-
-function Assignee({ form, campusId }: FieldProps & { campusId: number }) {
   const say = useText()
-  const people = useAnswer('fault.assignees', { campusId }).data ?? []
-  const { assigneeId } = form.values
+  if (!useAllowed('/fault/v1/move')) return null
   return (
-    <Select
+    <AssigneeSelect
+      campusId={campusId}
       label={say('faults.assignTo')}
-      searchable
-      clearable
-      data={people.map(({ accountId, username }) => ({ value: String(accountId), label: username }))}
-      value={assigneeId === null ? null : String(assigneeId)}
-      onChange={(id) => form.change({ assigneeId: id === null ? null : Number(id) })}
-      error={form.fault('assigneeId')}
-      nothingFoundMessage={say('ui.noMatches')}
+      {...form.value<number | null>('assigneeId')}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#src/ui/notice.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import type { PlatformList } from './use-platform-list.ts'
 
@@ -19,9 +20,17 @@ export function PlatformListed<Item>({
   none,
   children,
 }: Props<Item>) {
+  const say = useText()
   return (
     <>
       {offline && <Notice kind="note">{needsNetwork}</Notice>}
+      {data !== null && error && !offline && (
+        <div role="alert">
+          <Notice kind="error" action={<NoticeButton onClick={again}>{say('common.retry')}</NoticeButton>}>
+            {say('ui.refreshFailed', { reason: error })}
+          </Notice>
+        </div>
+      )}
       {data === null ? (
         error ? (
           <ErrorState message={error} retry={again} />

@@ -1,9 +1,11 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { same } from '#contract/rules/same.ts'
 import { layoutOf, levelFault, levelsOf } from '#contract/rules/space-type.ts'
 import type { SpaceLayout } from '#contract/space-type.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { unkept } from '#src/ui/unsaved.ts'
 import classes from './space-type.module.css'
 
 interface Props {
@@ -24,6 +26,7 @@ export function SpaceLayoutForm({ initial, close, save, busy }: Props) {
     return [known[0] ?? '', known[1] ?? '', known[2] ?? '']
   })
   const [tried, setTried] = useState(false)
+  const [begun] = useState({ count, names })
   const wanted = names.slice(0, count)
   const submit = () => {
     setTried(true)
@@ -36,6 +39,7 @@ export function SpaceLayoutForm({ initial, close, save, busy }: Props) {
       title={say('company.spaceType.customTitle')}
       onSubmit={submit}
       busy={busy}
+      unsaved={unkept(!same({ count, names }, begun))}
     >
       <SegmentedControl
         fullWidth

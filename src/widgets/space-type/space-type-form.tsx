@@ -14,6 +14,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { unkept } from '#src/ui/unsaved.ts'
 import { LevelTree } from './level-tree.tsx'
 import { SpaceLayoutForm } from './space-layout-form.tsx'
 import classes from './space-type.module.css'
@@ -41,14 +42,15 @@ function useName(initial: string) {
     setName(next)
     setFault(null)
   }
-  return { name, change, fault, checked }
+  return { name, change, changed: name !== initial, fault, checked }
 }
 
 /** The structure under edit: a predefined one, or one of its own. */
 function useLayoutChoice(edited: SpaceType | null) {
   const own = edited && !isPredefined(edited.spaceLayoutId) ? edited.spaceLayout : null
   const [custom, setCustom] = useState<SpaceLayout | null>(own)
-  const [layoutId, setLayoutId] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
+  const [begun] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
+  const [layoutId, setLayoutId] = useState(begun)
   const [missing, setMissing] = useState(false)
   const structureOf = (id: number, made = custom) => predefinedLayouts[id] ?? made
   // Checked whenever another one is taken (spec point 5).
@@ -60,7 +62,8 @@ function useLayoutChoice(edited: SpaceType | null) {
     setCustom(made)
     take(customLayoutId, made)
   }
-  return { custom, layoutId, layout: structureOf(layoutId), missing, take, takeOwn }
+  const changed = layoutId !== begun || custom !== own
+  return { custom, layoutId, layout: structureOf(layoutId), changed, missing, take, takeOwn }
 }
 
 function useSend({ edited, close, saved }: Props) {
@@ -90,7 +93,7 @@ export function SpaceTypeForm(props: Props) {
   const { edited, close } = props
   const say = useText()
   const offline = useConnection().kind === 'offline'
-  const { name, change, fault, checked } = useName(edited?.name ?? '')
+  const { name, change, changed: renamed, fault, checked } = useName(edited?.name ?? '')
   const left = useLeft(() => void checked())
   const choice = useLayoutChoice(edited)
   const { custom, layoutId, layout } = choice
@@ -122,6 +125,7 @@ export function SpaceTypeForm(props: Props) {
         side
         onSubmit={submit}
         busy={busy}
+        unsaved={unkept(renamed || choice.changed)}
         error={offline ? say('company.online') : null}
       >
         <TextInput

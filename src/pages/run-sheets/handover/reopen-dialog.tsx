@@ -26,8 +26,8 @@ export function ReopenDialog({ task, close }: Props) {
 function OpenDialog({ task, opened, close }: { task: ReopenTask; opened: boolean; close: () => void }) {
   const say = useText()
   const { reopenSheet } = useEdits()
-  const form = useCallForm<{ reason: string }>('runSheet.reopen', { initial: { reason: '' } })
   const { name, campusId, roomId } = task
+  const form = useCallForm<{ reason: string }>('runSheet.reopen', { about: roomId, initial: { reason: '' } })
   const submit = async () => {
     if (await form.submit(({ reason }) => reopenSheet({ campusId, roomId, reason }, name))) close()
   }
@@ -39,6 +39,7 @@ function OpenDialog({ task, opened, close }: { task: ReopenTask; opened: boolean
       onSubmit={() => void submit()}
       submit={say('runSheets.reopen.submit')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <p>{say('runSheets.reopen.hint')}</p>

@@ -42,9 +42,14 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
   const [signature, draw] = useState('')
   const form = useCallForm<{ signer: string }>('runSheet.sign', { initial: { signer: '' } })
   const last = useDrafts('runSheet.sign:last')
+  const [offered, setOffered] = useState('')
   const offer = useEffectEvent((signer: unknown) => {
-    if (typeof signer === 'string' && form.values.signer === '') form.change({ signer })
+    if (typeof signer !== 'string' || form.values.signer !== '') return
+    form.change({ signer })
+    setOffered(signer)
   })
+  // A name that was entered for her is nothing that she would lose; a signature that was drawn is.
+  const changed = signature !== '' || form.values.signer !== offered
   // Who takes over one room takes over the next: the name is kept with her drafts, which are sealed like the rest.
   useEffect(() => void last?.read().then((kept) => offer(kept?.values.signer)), [last])
   const { room, campusId, sheet } = open
@@ -80,6 +85,7 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
       submit={say('runSheets.sign.submit')}
       busy={form.busy}
       disabled={room.version === null}
+      unsaved={{ ...form.unsaved, changed }}
       error={form.error}
     >
       <p>{say('runSheets.sign.summary', { total, pass, fail, skip })}</p>

@@ -1,4 +1,5 @@
 import '#src/text/buildings.ts'
+import '#src/text/rooms.ts'
 import { Button, Checkbox, SegmentedControl, Select } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -25,6 +26,7 @@ import classes from './doors.module.css'
 /** Labels that stand beside each other on A4. */
 const sizes = { small: 4, middle: 3, large: 2 } as const
 type Size = keyof typeof sizes
+const sizeNames = Object.keys(sizes) as Size[]
 
 /** Labels drawn on the screen; all are printed. */
 const shownAtMost = 24
@@ -52,6 +54,8 @@ function CampusDoors({ campusId }: { campusId: number }) {
   return <Doors forest={forest} />
 }
 
+const hasRooms = ({ rooms }: { rooms: readonly Space[] }) => rooms.length > 0
+
 function Doors({ forest }: { forest: SpaceForest }) {
   const say = useText()
   const [search, setSearch] = useSearchParams()
@@ -59,12 +63,16 @@ function Doors({ forest }: { forest: SpaceForest }) {
   const [size, setSize] = useState<Size>('middle')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { shows, control } = useOwnFilter()
+  const all = useMemo(
+    () => roomsByFloor(forest, within?.kind === 'room' ? null : within).filter(hasRooms),
+    [forest, within],
+  )
   const floors = useMemo(
     () =>
-      roomsByFloor(forest, within?.kind === 'room' ? null : within)
+      all
         .map(({ rooms, ...floor }) => ({ ...floor, rooms: rooms.filter(({ id }) => shows(id)) }))
-        .filter(({ rooms }) => rooms.length > 0),
-    [forest, within, shows],
+        .filter(hasRooms),
+    [all, shows],
   )
   // A room that the server does not know yet has no address of its own.
   const chosen = floors.flatMap(({ rooms }) => rooms.filter(({ id }) => id > 0 && !left.has(id)))
@@ -97,16 +105,13 @@ function Doors({ forest }: { forest: SpaceForest }) {
             aria-label={say('buildings.doors.size')}
             value={size}
             onChange={(value) => setSize(value as Size)}
-            data={(Object.keys(sizes) as Size[]).map((value) => ({
-              value,
-              label: say(`buildings.doors.sizes.${value}`),
-            }))}
+            data={sizeNames.map((value) => ({ value, label: say(`buildings.doors.sizes.${value}`) }))}
           />
         </>
       }
     >
       {floors.length === 0 ? (
-        <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
+        <NoDoors onlyOthers={all.length > 0} />
       ) : (
         <>
           <Choice floors={floors} forest={forest} left={left} turn={turn} />
@@ -130,6 +135,13 @@ function Doors({ forest }: { forest: SpaceForest }) {
       )}
     </Page>
   )
+}
+
+/** @param onlyOthers there are rooms, but none of hers */
+function NoDoors({ onlyOthers }: { onlyOthers: boolean }) {
+  const say = useText()
+  if (onlyOthers) return <EmptyState title={say('rooms.noneMine')} />
+  return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
 }
 
 interface PlaceProps {

@@ -6,6 +6,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
+import { useOpening } from '#src/ui/use-kept.ts'
 import { CampusPicker } from '../campus-picker.tsx'
 import classes from './library.module.css'
 
@@ -16,7 +17,12 @@ interface Props {
 }
 
 /** Chooses the places a template may be used in; those with rooms made from it stay. */
-export function BindForm({ template, opened, close }: Props) {
+export function BindForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { bindTemplate } = useEdits()
   const { data: bound, waiting } = useAnswer('template.getBindCampusList', { id: template.id })

@@ -8,6 +8,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useOpening } from '#src/ui/use-kept.ts'
 
 interface Props {
   template: SeenTemplate
@@ -22,11 +23,17 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Puts a copy of a template into the library. */
-export function CommonForm({ template, opened, close }: Props) {
+export function CommonForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { call } = useApi()
   const operator = useAllowed('/operator/v1/company/list')
   const form = useCallForm<Values>('template.addCommon', {
+    about: template.id,
     initial: { name: template.name, describe: template.describe, platform: false },
   })
   const submit = async () => {
@@ -45,6 +52,7 @@ export function CommonForm({ template, opened, close }: Props) {
       onSubmit={() => void submit()}
       submit={say('parts.library.add')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <NameField {...form.text('name')} {...form.limits('name')} />

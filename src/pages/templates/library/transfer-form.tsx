@@ -8,6 +8,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useOpening } from '#src/ui/use-kept.ts'
 import { CampusPicker } from '../campus-picker.tsx'
 import classes from './library.module.css'
 import { MissingProducts } from './take-form.tsx'
@@ -27,7 +28,12 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Moves a template to other places, or hands a copy to another company; what does not go along is named first. */
-export function TransferForm({ template, opened, close }: Props) {
+export function TransferForm(props: Props) {
+  const opening = useOpening(props.opened)
+  return opening > 0 && <OpenForm key={opening} {...props} />
+}
+
+function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { call } = useApi()
   const { id, name } = template
@@ -42,12 +48,10 @@ export function TransferForm({ template, opened, close }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked is no more what will be sent
   useEffect(() => setCheck(null), [key])
 
+  const look = async () => setCheck(await call('template.transferCheck', { id, ...target }))
   const submit = async () => {
-    const sent = await form.submit(async () => {
-      if (check === null) return setCheck(await call('template.transferCheck', { id, ...target }))
-      await call('template.transfer', { id, ...target })
-    })
-    if (!sent || check === null) return
+    if (check === null) return void (await form.act(Object.keys(target), look))
+    if (!(await form.submit(() => call('template.transfer', { id, ...target })))) return
     toast.done(say('parts.library.transferred', { name }))
     close()
   }
@@ -59,6 +63,7 @@ export function TransferForm({ template, opened, close }: Props) {
       onSubmit={() => void submit()}
       submit={say(check === null ? 'parts.library.check' : 'parts.library.transfer')}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={(check?.roomList.length ?? 0) > 0 || (way === 'company' && enName.trim() === '')}
       error={form.error}
     >

@@ -92,7 +92,7 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
               />
             </>
           )}
-          {way === 'some' && <RoomPicker templateId={template.id} value={roomIds} onChange={setRooms} />}
+          {way === 'some' && <RoomPicker template={template} value={roomIds} onChange={setRooms} />}
         </>
       )}
     </FormDialog>

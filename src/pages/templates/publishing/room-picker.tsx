@@ -1,5 +1,9 @@
 import { groupBy } from '#contract/rules/group-by.ts'
-import { useAnswer } from '#src/data/answers.ts'
+import { type Answered, useAnswer } from '#src/data/answers.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { useTemplateRooms } from '#src/data/template-rooms.ts'
+import { useText } from '#src/text/text.ts'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { type BuildingOfRooms, RoomChoice } from '#src/widgets/room/room-choice.tsx'
 
@@ -24,14 +28,32 @@ export function buildingsIn(rooms: readonly PlacedRoom[]): BuildingOfRooms[] {
 }
 
 interface PickerProps {
-  templateId: number
+  template: Pick<SeenTemplate, 'id' | 'campusIds'>
   value: readonly number[]
   onChange: (roomIds: number[]) => void
 }
 
 /** The rooms of a template, some of which are chosen: one by one or a floor at a time. */
-export function RoomPicker({ templateId, value, onChange }: PickerProps) {
-  const { data, waiting } = useAnswer('template.configState', { id: templateId })
+export function RoomPicker(props: PickerProps) {
+  const { template, value, onChange } = props
+  const { data, freshness, waiting } = useAnswer('template.configState', { id: template.id })
   if (waiting) return <LoadingState rows={3} />
-  return <RoomChoice buildings={buildingsIn(data?.roomList ?? [])} chosen={value} choose={onChange} />
+  if (data === null) return <HeldRooms {...props} freshness={freshness} />
+  return <RoomChoice buildings={buildingsIn(data.roomList)} chosen={value} choose={onChange} />
+}
+
+/** Where the server has never told which rooms there are: those that this device holds. That none is held is not that there is none. */
+function HeldRooms({
+  template: { id, campusIds },
+  value,
+  onChange,
+  freshness,
+}: PickerProps & Pick<Answered<unknown>, 'freshness'>) {
+  const say = useText()
+  const rooms = useTemplateRooms(id, campusIds)
+  if (!rooms) return <LoadingState rows={3} />
+  // A room that the server does not know yet is sent nothing.
+  const known = rooms.filter((room) => room.id > 0).map((room) => ({ ...room, roomId: room.id }))
+  if (known.length === 0) return <NoneHeld title={say('ui.staleNever')} freshness={freshness} />
+  return <RoomChoice buildings={buildingsIn(known)} chosen={value} choose={onChange} />
 }

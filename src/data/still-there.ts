@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Device } from '#contract/device-shapes.ts'
+import { heldRooms } from '#src/local/held-rooms.ts'
+import { laidDevices, layDevice } from '#src/local/laid-devices.ts'
+import { outboxEntries, seenByIds } from '#src/local/read.ts'
+import { useLocal } from './use-local.ts'
+
+/** Of more devices than these it is not looked which are gone: each room of theirs that is written would have all read again. */
+const lookedFor = 1_000
+const none: readonly Device[] = []
+
+/**
+ * Those of some devices that are still there, as the screen shows them: another may have been taken away since, or put into
+ * another room. All of them, as they were given, until that is read.
+ *
+ * @param devices the same list for the same devices
+ */
+export function useStillThere(devices: readonly Device[]): readonly Device[] {
+  const sought = devices.length > lookedFor ? none : devices
+  const roomIds = useMemo(() => [...new Set(sought.map(({ roomId }) => roomId))], [sought])
+  const there = useLocal(
+    { rooms: roomIds, outbox: 'all' },
+    async (db) => {
+      const laid = laidDevices(await outboxEntries(db))
+      const rooms = [...(await heldRooms(db.rooms, roomIds)).values()]
+      const held = new Map(rooms.flatMap((room) => room.devices).map((device) => [device.id, device]))
+      const elsewhere = await seenByIds(
+        db,
+        'devices',
+        sought.flatMap(({ id }) => (held.has(id) ? [] : [id])),
+      )
+      return sought.flatMap(({ id }) => {
+        const device = held.get(id)
+        return (device ? layDevice(device, laid)?.device : elsewhere.get(id)) ?? []
+      })
+    },
+    [sought, roomIds],
+  )
+  return sought === none ? devices : (there ?? devices)
+}

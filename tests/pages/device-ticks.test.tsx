@@ -1,0 +1,44 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Device } from '#contract/device-shapes.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import { type Local, openLocal } from '#src/local/database.ts'
+import { TickBar } from '#src/pages/devices/tick-bar.tsx'
+import { clearDrawn, draw, find } from './ui-draw.tsx'
+
+let local: Local
+beforeEach(async () => {
+  local = await openLocal(`ticks-${Math.random()}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+})
+afterEach(async () => {
+  await clearDrawn()
+  local.close()
+})
+
+const device = (id: number, roomId: number) => ({ id, roomId, deviceNo: `d${id}`, name: `灯${id}` }) as Device
+const counted = (count: number) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(find('[role=status]').textContent).toContain(`${count} `)
+  }, 10_000)
+
+test('of devices that are ticked those that have gone meanwhile are not counted; one that was moved is', async () => {
+  const put = (roomId: number, ...devices: Device[]) => local.bulk.rooms.put({ roomId, campusId: 3, devices })
+  await put(7, device(1, 7), device(2, 7))
+  await put(8, device(3, 8))
+  const ticked = new Map([device(1, 7), device(2, 7), device(3, 8)].map((each) => [each.id, each]))
+  await draw(
+    <DeskContext value={{ local } as Desk}>
+      <TickBar campusId={3} ticked={ticked} clear={() => undefined} />
+    </DeskContext>,
+  )
+  await counted(3)
+  await put(7, device(1, 7))
+  await counted(2)
+  await put(9, device(1, 9))
+  await put(7)
+  await put(8)
+  await counted(1)
+})
