@@ -110,6 +110,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
