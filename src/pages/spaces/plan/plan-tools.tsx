@@ -28,7 +28,9 @@ export function PlanTools({ floor, rooms, chosen, tool, setTool, draft, drawing,
   const outline = chosen && draft.outlineOf(chosen)
   return (
     <>
-      <DraftOffer unsaved={draft.unsaved} />
+      <div className={classes.offer}>
+        <DraftOffer unsaved={draft.unsaved} />
+      </div>
       <div className={classes.tools}>
         <SegmentedControl
           size="sm"
