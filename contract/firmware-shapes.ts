@@ -128,3 +128,16 @@ export const FirmwareTarget = T.Object({
   busy: T.Boolean({ description: 'another campaign is not done with it' }),
 })
 export type FirmwareTarget = T.Static<typeof FirmwareTarget>
+
+/** A room with devices that could get a firmware. */
+export const FirmwareRoom = T.Object({
+  campusId: Id(),
+  campusName: Text(),
+  roomId: Id(),
+  place: Text(200),
+  devices: T.Integer({ description: 'of the firmware’s product' }),
+  needing: T.Integer({
+    description: 'of these, those that run something else and that no other campaign is not done with',
+  }),
+})
+export type FirmwareRoom = T.Static<typeof FirmwareRoom>

@@ -95,6 +95,8 @@ export const limits = {
   /** A firmware file, and how long uploading one may take. */
   firmwareBytes: 8 * 1024 * 1024,
   firmwareTimeout: 120_000,
+  /** Devices of a firmware campaign, which its answer lists, and of a list to choose from. */
+  campaignDevices: 5_000,
   /** A film about a template, and the pieces it is sent in: a weak network carries one within its time. Bytes. */
   filmBytes: 50 * 1024 * 1024,
   filmPieceBytes: 512 * 1024,

@@ -1,7 +1,14 @@
 import * as T from 'typebox'
 import { Minute } from './calendar-shapes.ts'
 import type { Area } from './endpoint.ts'
-import { Campaign, CampaignDetail, Firmware, FirmwareKey, FirmwareTarget } from './firmware-shapes.ts'
+import {
+  Campaign,
+  CampaignDetail,
+  Firmware,
+  FirmwareKey,
+  FirmwareRoom,
+  FirmwareTarget,
+} from './firmware-shapes.ts'
 import { limits } from './limits.ts'
 import { Empty, Id, Name, Nullable, Text } from './shapes.ts'
 import { UploadOf } from './upload-shapes.ts'
@@ -71,8 +78,18 @@ export const ota = {
     path: '/ota/v1/target/list/{id}',
     permission: '/ota/v1/campaign/add',
     offline: 'online',
-    about: 'The devices of a firmware’s product, with what they run; at most 5,000.',
+    about:
+      'The devices of a firmware’s product, with what they run; the first 5,000 by place. Rooms of all of them are told by targetRooms.',
     data: T.Array(FirmwareTarget),
+  },
+  targetRooms: {
+    method: 'GET',
+    path: '/ota/v1/target/rooms/{id}',
+    permission: '/ota/v1/campaign/add',
+    offline: 'online',
+    about:
+      'All rooms that have devices of a firmware’s product, with how many, and how many of these need it.',
+    data: T.Array(FirmwareRoom),
   },
   campaignList: {
     method: 'GET',
@@ -96,18 +113,23 @@ export const ota = {
     permission: '/ota/v1/campaign/add',
     offline: 'online',
     about:
-      'Begins to give a firmware to the devices of its product in campuses or rooms, or to chosen ones, wave by wave. Devices that run it already, and those another campaign is not done with, are left out.',
+      'Begins to give a firmware to the devices of its product in campuses or rooms, or to chosen ones, wave by wave. Devices that run it already, and those another campaign is not done with, are left out. A campaign takes 5,000 devices, the first by place; those beyond them are for a further one.',
     body: T.Object({
       firmwareId: Id(),
       campusIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: 500 })),
       roomIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: 2_000 })),
-      deviceIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: 5_000 })),
-      waveSize: T.Optional(T.Integer({ minimum: 1, maximum: 5_000 })),
+      deviceIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: limits.campaignDevices })),
+      waveSize: T.Optional(T.Integer({ minimum: 1, maximum: limits.campaignDevices })),
       failPercent: T.Optional(T.Integer({ minimum: 0, maximum: 100 })),
       fromMinute: T.Optional(Nullable(Minute())),
       toMinute: T.Optional(Nullable(Minute())),
     }),
-    data: T.Object({ id: Id(), devices: T.Integer(), left: T.Integer({ description: 'those left out' }) }),
+    data: T.Object({
+      id: Id(),
+      devices: T.Integer(),
+      left: T.Integer({ description: 'those left out' }),
+      further: T.Integer({ description: 'of these, those that need it and are for a further campaign' }),
+    }),
   },
   steerCampaign: {
     method: 'PATCH',

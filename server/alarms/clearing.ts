@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import type { AlarmKind } from '#contract/rules/alarms/kinds.ts'
 import { stateAfter } from '#contract/rules/alarms/life.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -6,6 +7,7 @@ import { writeMessages } from '#server/inbox/inbox.ts'
 import { clearedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
 import { lockCampus } from './raising.ts'
+import { keepsQuiet } from './telling.ts'
 
 type Db = Transaction<Tables>
 
@@ -14,6 +16,8 @@ export interface Clearing {
   cid: number
   campusId: number
   kind: AlarmKind
+  /** What it is judged by now; null where no rule is any more, and nothing keeps quiet. */
+  rule: AlarmRule | null
   at: number
   objectIds: readonly number[]
 }
@@ -22,7 +26,8 @@ export interface Clearing {
  * Takes objects out of the alarm they stand under; one that nothing stands under any more clears, and who was told of it is
  * told that, in the caller's transaction.
  */
-export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clearing): Promise<void> {
+export async function clear(db: Db, clearing: Clearing): Promise<void> {
+  const { cid, campusId, kind, rule, at, objectIds } = clearing
   await lockCampus(db, campusId)
   const left = await db
     .updateTable('alarm_member')
@@ -43,6 +48,7 @@ export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clea
       where member.alarm_id = alarm.id and member.cleared_at is null)`)
     .forUpdate()
     .execute()
+  const quiet = rule !== null && (await keepsQuiet(db, clearing, rule))
   for (const { id, state } of gone) {
     await db
       .updateTable('alarm')
@@ -53,13 +59,17 @@ export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clea
       .insertInto('alarm_event')
       .values({ cid, campus_id: campusId, alarm_id: id, at: new Date(at), event: 'clear', account_id: null })
       .execute()
-    if (state !== 'closed') await tellThose(db, { cid, campusId, alarmId: id })
+    if (state !== 'closed') await tellThose(db, { cid, campusId, alarmId: id }, quiet)
   }
   await tellAlarms(db, cid, campusId)
 }
 
-/** Tells those who were told of an alarm by itself. */
-async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId: number }): Promise<void> {
+/** Tells those who were told of an alarm by itself; in quiet hours only in their inboxes, which tell how it ended. */
+async function tellThose(
+  db: Db,
+  about: { cid: number; campusId: number; alarmId: number },
+  quiet: boolean,
+): Promise<void> {
   const rows = await db
     .selectFrom('message')
     .select('account_id')
@@ -69,6 +79,6 @@ async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId
     .where('num', '=', 1)
     .execute()
   const accountIds = rows.map(({ account_id }) => account_id)
-  await writeMessages(db, { ...about, num: 1, event: 'cleared' }, accountIds)
-  await clearedToRobots(db, about)
+  await writeMessages(db, { ...about, num: 1, event: 'cleared', quiet }, accountIds)
+  if (!quiet) await clearedToRobots(db, about)
 }

@@ -2,15 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import { fold, joinWithin, type RecentAlarm } from '#contract/rules/alarms/fold.ts'
 import type { AlarmKind, AlarmObject } from '#contract/rules/alarms/kinds.ts'
-import { isQuiet } from '#contract/rules/alarms/rules.ts'
-import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { writeMessages } from '#server/inbox/inbox.ts'
 import { raisedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
 import { type Located, locate, objectOf } from './locating.ts'
 import { linkReports } from './reports.ts'
-import { receiversOf } from './telling.ts'
+import { keepsQuiet, receiversOf } from './telling.ts'
 
 type Db = Transaction<Tables>
 
@@ -53,7 +51,8 @@ export async function raise(db: Db, raising: Raising): Promise<void> {
   if (found.length === 0) return
   if (kind === 'gatewayOffline') await raiseFolded(db, raising, found)
   else await raiseEach(db, raising, found)
-  if (objectOf(kind) === 'device') await linkReports(db, raising)
+  const ids = found.map(({ id }) => id)
+  if (objectOf(kind) === 'device') await linkReports(db, raising, ids)
   await tellAlarms(db, cid, campusId)
 }
 
@@ -97,15 +96,8 @@ const eventRow = (
 
 /** One message tells of all that were raised together. */
 async function tell(db: Db, raising: Raising, alarmId: number, num: number): Promise<void> {
-  const { cid, campusId, rule, at } = raising
-  if (rule.quiet.length > 0) {
-    const days = await db
-      .selectFrom('campus')
-      .select('special_days as specialDays')
-      .where('id', '=', campusId)
-      .executeTakeFirst()
-    if (isQuiet(rule, wallNow(at), days ?? null)) return
-  }
+  const { cid, campusId, rule } = raising
+  if (await keepsQuiet(db, raising, rule)) return
   const receivers = await receiversOf(db, raising, rule)
   const about = { cid, campusId, alarmId, num }
   await writeMessages(db, { ...about, event: 'raised' }, receivers)

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
+import { isQuiet } from '#contract/rules/alarms/rules.ts'
 import { roleList } from '#contract/rules/roles.ts'
+import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type Db = Transaction<Tables>
@@ -8,6 +10,21 @@ type Db = Transaction<Tables>
 /** Who answers for a campus: told by rules that name nobody. */
 const answering = ['admin', 'generalAgent', 'districtAgent', 'manager']
 const answeringRoles = roleList.flatMap(({ id, rank }) => (rank && answering.includes(rank) ? [id] : []))
+
+/** Whether a rule keeps messages of a campus back at a moment (ms), by its quiet hours and the campus's calendar. */
+export async function keepsQuiet(
+  db: Db,
+  { campusId, at }: { campusId: number; at: number },
+  rule: Pick<AlarmRule, 'quiet'>,
+): Promise<boolean> {
+  if (rule.quiet.length === 0) return false
+  const days = await db
+    .selectFrom('campus')
+    .select('special_days as specialDays')
+    .where('id', '=', campusId)
+    .executeTakeFirst()
+  return isQuiet(rule, wallNow(at), days ?? null)
+}
 
 /** The accounts a rule tells: of those that may enter the campus, the ones it names. */
 export async function receiversOf(

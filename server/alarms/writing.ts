@@ -54,7 +54,7 @@ export function newAlarmWriter({ database, log }: Writing): AlarmWriter {
     const about = { cid, campusId, kind, at }
     await database.system(async (db) => {
       if (verdict === 'clear')
-        await clear(db, { ...about, objectIds: verdicts.map(({ objectId }) => objectId) })
+        await clear(db, { ...about, rule, objectIds: verdicts.map(({ objectId }) => objectId) })
       else if (verdict === 'renew') await renew(db, about, verdicts)
       else if (rule) await raise(db, { ...about, rule, items: verdicts })
     })

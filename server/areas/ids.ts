@@ -17,6 +17,16 @@ export async function newId(tenant: Tenant): Promise<number> {
   return id
 }
 
+/**
+ * Refuses ids of which some are not among those that are there, by the field that names them.
+ * @throws Refusal notFound {field: the first of the ids that is not}
+ */
+export function requireAll(field: string, ids: readonly number[], there: readonly number[]): void {
+  const known = new Set(there)
+  const missing = ids.find((id) => !known.has(id))
+  if (missing !== undefined) refuse('notFound', { [field]: missing })
+}
+
 /** @throws Refusal notFound {field: the first of the ids that the tenant does not see} */
 export async function requireSeen(
   { db }: Tenant,
@@ -30,7 +40,6 @@ export async function requireSeen(
     where id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`.execute(
     db,
   )
-  const seen = new Set(rows.map(({ id }) => id))
-  const missing = ids.find((id) => !seen.has(id))
-  if (missing !== undefined) refuse('notFound', { [field]: missing })
+  const seen = rows.map(({ id }) => id)
+  requireAll(field, ids, seen)
 }

@@ -83,6 +83,9 @@ import { recordsSubmitted } from './migrations/153-records-submitted.ts'
 import { ownRoomPermissions } from './migrations/154-own-room-permissions.ts'
 import { gatewaysPutUp } from './migrations/155-gateways-put-up.ts'
 import { roomsOfACampus } from './migrations/156-rooms-of-a-campus.ts'
+import { installingIsBusy } from './migrations/157-installing-is-busy.ts'
+import { serviceStretches } from './migrations/158-service-stretches.ts'
+import { templatePlaces } from './migrations/159-template-places.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -169,6 +172,9 @@ export const migrations: Record<string, Migration> = {
   '154-own-room-permissions': ownRoomPermissions,
   '155-gateways-put-up': gatewaysPutUp,
   '156-rooms-of-a-campus': roomsOfACampus,
+  '157-installing-is-busy': installingIsBusy,
+  '158-service-stretches': serviceStretches,
+  '159-template-places': templatePlaces,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -17,6 +17,8 @@ interface VasServiceTable {
   /** What it opens: as in the catalogue. */
   feature: ServiceFeature
   campus_id: number | null
+  /** Since when it has run without a break; null where nobody knows, as of what ran before that was kept. */
+  since: OptionalAt
   until: At
 }
 
@@ -83,11 +85,12 @@ interface VasPaymentTable {
   returned_at: OptionalAt
 }
 
-/** By how much an order prolonged a service, so that a refund takes back just that. */
+/** From when on and by how much an order prolonged a service, so that a refund takes back just that. */
 interface VasGrantTable {
   order_id: number
   cid: number
   service_id: number
+  begins: At
   added_ms: number
 }
 

@@ -160,6 +160,8 @@ interface TemplateTable extends Synced {
   updated_at: GeneratedAt
   /** Counts every change of the template or any of its parts. */
   revision: Kept
+  /** Counts changes of where it may be used, which are edits of it. */
+  bindings: Kept
 }
 
 interface TemplateCampusTable {

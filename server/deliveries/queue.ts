@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 
 /** Tables of messages that are sent outside and tried again: a row each, with its state, tries, and the time of the next. */
-export type Queue = 'webhook_delivery' | 'notice_delivery'
+export const queues = ['webhook_delivery', 'notice_delivery'] as const
+export type Queue = (typeof queues)[number]
 
 /** Told when there is something to send; triggers in the database tell of webhooks. */
 export const queueChannels: Readonly<Record<Queue, string>> = {

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
 import { within } from '#server/within.ts'
-import { type Queue, queueChannels } from './queue.ts'
+import { type Queue, queueChannels, queues } from './queue.ts'
 
 const lookEvery = 5_000
 /** Messages that are on their way at the same time, to whomever. */
@@ -183,10 +183,16 @@ async function note<D extends { id: number; attempts: number }, O extends Outcom
   })
 }
 
-/** Two weeks of what was sent are kept. */
+/** By what a robot was told of an alarm that may still clear: whom that is told then is read off these (server/notices). */
+const owed = sql<boolean>`robot_id is not null and event = 'raised' and num = 1 and exists (select from alarm
+  where alarm.id = notice_delivery.alarm_id and alarm.cleared_at is null and alarm.state <> 'closed')`
+const stillNeeded: Partial<Record<Queue, RawBuilder<boolean>>> = { notice_delivery: owed }
+
+/** Two weeks of what was sent are kept, and for longer what tells who has to hear of the end. */
 export const forgetOldMessages = async (database: Database): Promise<void> => {
-  for (const queue of Object.keys(queueChannels))
+  for (const queue of queues)
     await database.system((db) =>
-      sql`delete from ${sql.table(queue)} where at < now() - interval '14 days'`.execute(db),
+      sql`delete from ${sql.table(queue)} where at < now() - interval '14 days'
+        and not (${stillNeeded[queue] ?? sql<boolean>`false`})`.execute(db),
     )
 }

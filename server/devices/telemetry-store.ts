@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import { renewEnergy } from './energy-store.ts'
+import { neededReadings, renewEnergy } from './energy-store.ts'
 import { holdRollUps } from './roll-up-lock.ts'
 
 export interface Reading {
@@ -61,7 +61,8 @@ const replace = sql`on conflict (device_id, metric, at) do update set samples = 
 const devicesAtOnce = 100
 
 /**
- * Removes the readings before `before` of the next hundred devices after `after`, whose roll-ups stay.
+ * Removes the readings before `before` of the next hundred devices after `after`, whose roll-ups stay, and of counters that are
+ * there the last ones: what they count next is counted from these, however long they are silent.
  * @returns where to go on, or null when no device is left.
  */
 export async function removeReadings(
@@ -75,8 +76,13 @@ export async function removeReadings(
       union all
       select (select min(device_id) from telemetry where device_id > ids.id), n + 1 from ids
       where ids.id is not null and n < ${devicesAtOnce}
+    ), counters as (
+      select ids.id from ids join device on device.id = ids.id
+    ), needed as materialized (${neededReadings('counters')}
     ), removed as (
-      delete from telemetry where device_id in (select id from ids where id is not null) and at < ${before}
+      delete from telemetry using ids left join needed on needed.id = ids.id
+      where device_id = ids.id and at < ${before}
+        and (metric <> 'energy' or needed.since is null or at < needed.since)
     )
     select max(id)::bigint as last from ids`.execute(db)
   return rows[0]?.last ?? null

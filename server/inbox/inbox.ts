@@ -6,7 +6,7 @@ import { tellMessages } from './channel.ts'
 type Db = Transaction<Tables>
 
 /** What inboxes are told of: an alarm, a warning that a service ends, a report, an order. */
-type Telling = { cid: number; num?: number } & (
+type Telling = { cid: number; num?: number; quiet?: boolean } & (
   | { campusId: number; alarmId: number; event: MessageEvent<'alarm'> }
   | { campusId: number | null; warningId: number; event: MessageEvent<'service'> }
   | { campusId: number; faultId: number; event: MessageEvent<'report'> }
@@ -21,13 +21,13 @@ const subjectOf = (telling: Telling) => {
 
 /**
  * Writes messages into inboxes, in the transaction of what they tell of, and tells those they are for; what goes out beside
- * them follows (server/notices).
+ * them follows (server/notices), but of those that are `quiet`.
  */
 export async function writeMessages(db: Db, telling: Telling, accountIds: readonly number[]): Promise<void> {
   const receivers = [...new Set(accountIds)]
   if (receivers.length === 0) return
-  const { cid, campusId: campus_id, event, num = 1 } = telling
-  const about = { cid, campus_id, event, num, ...subjectOf(telling) }
+  const { cid, campusId: campus_id, event, num = 1, quiet: planned = false } = telling
+  const about = { cid, campus_id, event, num, planned, ...subjectOf(telling) }
   await db
     .insertInto('message')
     .values(receivers.map((account_id) => ({ ...about, account_id })))

@@ -111,14 +111,14 @@ const later = (from: number, years: number): number => {
 }
 
 /**
- * Prolongs a service of a company or a campus: from its end while it runs, else from now. Answers its id and by how many
- * milliseconds its end has moved from there.
+ * Prolongs a service of a company or a campus: from its end while it runs, else from now. Answers its id, from when on (ms) and
+ * by how many milliseconds.
  */
 export async function prolong(
   db: Db,
   { cid, code, campusId, years }: { cid: number; code: ServiceCode; campusId: number | null; years: number },
   now = Date.now(),
-): Promise<{ serviceId: number; addedMs: number }> {
+): Promise<{ serviceId: number; begins: number; addedMs: number }> {
   const { feature } = planOf(code)
   await db
     .insertInto('vas_service')
@@ -133,14 +133,14 @@ export async function prolong(
     .where('campus_id', campusId === null ? 'is' : '=', campusId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const from = Math.max(until, now)
-  const end = later(from, years)
+  const begins = Math.max(until, now)
+  const end = later(begins, years)
   await db
     .updateTable('vas_service')
-    .set({ until: new Date(end) })
+    .set({ until: new Date(end), ...(until > now ? {} : { since: new Date(now) }) })
     .where('id', '=', id)
     .execute()
-  return { serviceId: id, addedMs: end - from }
+  return { serviceId: id, begins, addedMs: end - begins }
 }
 
 interface Bought {
@@ -151,7 +151,7 @@ interface Bought {
   lines: readonly OrderLine[]
 }
 
-/** Gives what an order was for, and notes by how much. */
+/** Gives what an order was for, and notes from when on and by how much. */
 export async function give(db: Db, { id, cid, code, years, lines }: Bought): Promise<void> {
   for (const { campusId } of [...lines].sort((a, b) => (a.campusId ?? 0) - (b.campusId ?? 0))) {
     const there =
@@ -159,19 +159,21 @@ export async function give(db: Db, { id, cid, code, years, lines }: Bought): Pro
       (await db.selectFrom('campus').select('id').where('id', '=', campusId).executeTakeFirst()) !== undefined
     // A campus that was deleted while its order was paid takes nothing; the operator gives the money back.
     if (!there) continue
-    const { serviceId, addedMs } = await prolong(db, { cid, code, campusId, years })
+    const { serviceId, begins, addedMs } = await prolong(db, { cid, code, campusId, years })
     await db
       .insertInto('vas_grant')
-      .values({ order_id: id, cid, service_id: serviceId, added_ms: addedMs })
+      .values({ order_id: id, cid, service_id: serviceId, begins: new Date(begins), added_ms: addedMs })
       .execute()
   }
 }
 
-/** Takes back what an order had prolonged. */
+/**
+ * Takes back what an order had prolonged. One whose time had run out before the service began to run anew has nothing left in
+ * it: what runs now was paid by others.
+ */
 export async function takeBack(db: Db, orderId: number): Promise<void> {
   await sql`update vas_service set until = until - vas_grant.added_ms * interval '1 millisecond'
-    from vas_grant where vas_grant.order_id = ${orderId} and vas_service.id = vas_grant.service_id`.execute(
-    db,
-  )
+    from vas_grant where vas_grant.order_id = ${orderId} and vas_service.id = vas_grant.service_id
+      and (vas_service.since is null or vas_grant.begins >= vas_service.since)`.execute(db)
   await db.deleteFrom('vas_grant').where('order_id', '=', orderId).execute()
 }

@@ -143,10 +143,14 @@ async function insertOrder(
     },
   ])
   const service = ids.next()
+  const begins = new Date(paidAt)
   await insertRows(db, 'vas_service', [
-    { id: service, cid, code, feature, campus_id: place.campusId, until: new Date(paidAt + year) },
+    {
+      ...{ id: service, cid, code, feature, campus_id: place.campusId },
+      ...{ since: begins, until: new Date(paidAt + year) },
+    },
   ])
-  await insertRows(db, 'vas_grant', [{ order_id: id, cid, service_id: service, added_ms: year }])
+  await insertRows(db, 'vas_grant', [{ order_id: id, cid, service_id: service, begins, added_ms: year }])
   await writeLedger(db, cid, 'payment.received', id, { payment, method, tradeNo, amountFen })
   await writeLedger(db, cid, 'order.paid', id, { amountFen })
   return order

@@ -81,7 +81,11 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
     () => edits.addSpaces([{ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }]),
     { kind: '只能是 building, floor, room' },
   ],
-  ['an edited space', () => edits.editSpace(ids.campus, ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
+  [
+    'an edited space',
+    () => edits.editSpace(ids.campus, ids.room, { name: long(40) }),
+    { name: '最多 40 个字符' },
+  ],
   [
     'a template of no campus',
     () => edits.addTemplate({ name: '', campusIds: [] }),

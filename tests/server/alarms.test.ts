@@ -260,6 +260,31 @@ it('leads from reports to alarms and back, and closes one with the other', async
   expect(closed.history.at(-1)).toMatchObject({ event: 'close', comment: '已更换' })
 })
 
+it('leads from a report to an alarm that its gateway has joined, also where somebody sees to that already', async () => {
+  const { cid, campusId, roomIds } = world.own
+  const [usual] = defaultRules.filter(({ kind }) => kind === 'gatewayOffline')
+  if (!usual) throw new Error('there is no such rule')
+  const first = await addGateway()
+  const second = await addGateway()
+  const at = Date.now()
+  const strike = async ({ id: objectId }: Played, later: number) => {
+    const items = [{ objectId, value: null, limit: null, reachedAt: null }]
+    const of = { cid, campusId, kind: 'gatewayOffline' as const, rule: { ...usual, id: 1 } }
+    await world.server.database.system((db) => raise(db, { ...of, at: at + later, items }))
+    return (await open(admin)).filter(({ kind }) => kind === 'gatewayOffline')
+  }
+  const [alarm] = await strike(first, 0)
+  await admin.call('alarm.acknowledge', { id: alarm?.id ?? 0 })
+  const report = { campusId, roomId: roomIds[0] ?? 0, deviceId: second.lampId, describe: '灯不亮' }
+  await admin.call('fault.report', report)
+  expect(await strike(second, 10_000)).toMatchObject([{ id: alarm?.id, gatewayNum: 2 }])
+  const list = await admin.call('fault.list', { campusId })
+  const made = list.find(({ deviceId }) => deviceId === second.lampId)
+  expect(made?.alarm).toMatchObject({ id: alarm?.id, state: 'acknowledged' })
+  for (const { id } of await open(admin))
+    await admin.call('alarm.close', { id, comment: '演习', finishReports: true })
+})
+
 it('counts reports that are not settled over the campuses of whoever asks, and tells when that changes', async () => {
   const { campusId, otherCampusId, roomIds } = world.own
   const [roomId = 0] = roomIds

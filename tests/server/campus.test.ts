@@ -69,6 +69,30 @@ onEachDatabase((kind) => {
       expect(tree.buildingVos[0]?.floorVos.map(({ roomVos }) => roomVos.length)).toEqual([2, 1])
     })
 
+    it('puts what it adds behind what an earlier one has added, and behind what was put last', async () => {
+      const campusId = await newCampus()
+      const add = (...rows: string[][]) =>
+        admin.call('campus.import', { campusId, file: sheet([headings, ...rows]) })
+      const tree = async () =>
+        (await admin.call('campus.getBuildingTree', { campusId })).buildingVos.map(
+          ({ buildingName, floorVos }) => [
+            buildingName,
+            ...floorVos.flatMap(({ roomVos }) => roomVos.map(({ roomName }) => roomName)),
+          ],
+        )
+      await add(['甲楼', '1F', '101', ''], ['甲楼', '1F', '102', ''], ['乙楼', '1F', '101', ''])
+      await add(['丙楼', '1F', '101', ''], ['甲楼', '1F', '103', ''])
+      expect(await tree()).toEqual([
+        ['甲楼', '101', '102', '103'],
+        ['乙楼', '101'],
+        ['丙楼', '101'],
+      ])
+      const first = (await admin.call('campus.getBuildingTree', { campusId })).buildingVos[0]?.id ?? 0
+      await admin.call('space.edit', { id: first, campusId, sort: 20_000 })
+      await add(['丁楼', '1F', '101', ''])
+      expect((await tree()).map(([building]) => building)).toEqual(['乙楼', '丙楼', '甲楼', '丁楼'])
+    })
+
     it('names every faulty cell at once and adds nothing', async () => {
       const campusId = await newCampus()
       const file = sheet([

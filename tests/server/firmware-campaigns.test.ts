@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { firmwarePatience } from '#contract/rules/firmware/plan.ts'
 import type { CampaignState } from '#contract/rules/firmware/states.ts'
 import { demoFirmware, demoPublicKey } from '#server/demo/firmware-key.ts'
 import { type DeviceNews, takeOn } from '#server/firmware/progress.ts'
@@ -121,6 +124,71 @@ onEachDatabase((kind) => {
       code: 4000,
       data: { id: expect.stringContaining('其他升级任务') },
     })
+  })
+
+  it('leaves to itself what writes its flash for a campaign that was stopped, until that is given up', async () => {
+    const [first = 0, second = 0, third = 0] = lamps
+    const id = await begin('2.0.0')
+    await report(id, 'install', [first])
+    await admin.call('ota.steerCampaign', { id, action: 'stop' })
+    expect((await stands(id)).devices.get(first)).toBe('installing')
+    const other = await campaign('3.0.0')
+    expect(other).toMatchObject({ code: 2000, data: { devices: 2, left: 1, further: 0 } })
+    expect([...(await stands(other.data.id)).devices.keys()].sort()).toEqual([second, third].sort())
+    await admin.call('ota.steerCampaign', { id: other.data.id, action: 'stop' })
+    await world.server.database.system((db) =>
+      db
+        .updateTable('ota_device')
+        .set({ changed_at: new Date(Date.now() - firmwarePatience - 1_000) })
+        .where('device_id', '=', first)
+        .execute(),
+    )
+    // Silent devices are looked for whenever anything of a campaign happens.
+    const last = await begin('3.0.0', [third])
+    await until(async () => (await stands(id)).devices.get(first) === 'failed', 'it was to be given up')
+    await admin.call('ota.steerCampaign', { id: last, action: 'stop' })
+    expect((await campaign('3.0.0', [first])).data).toMatchObject({ devices: 1, left: 0 })
+  })
+
+  it('gets to every device of a product, however many run the version already, and says what is for a further one', async () => {
+    const { database } = world.server
+    const most = limits.campaignDevices
+    const { campus_id: campusId, room_id: roomId } = await database.system(async (db) => {
+      const lamp = await db
+        .selectFrom('device')
+        .select(['cid', 'campus_id', 'room_id', 'product_id'])
+        .where('id', '=', lamps[0] ?? 0)
+        .executeTakeFirstOrThrow()
+      const { cid, campus_id, room_id, product_id } = lamp
+      await sql`insert into device (cid, campus_id, room_id, product_id, name, device_no, device_version)
+        select ${cid}, ${campus_id}, ${room_id}, ${product_id}, 'lamp', 'MANY-' || n, '1.0.0'
+        from generate_series(1, ${most + 10}::int) n`.execute(db)
+      return lamp
+    })
+    const firmwareId = firmware.get('2.0.0') ?? 0
+    const room = async () => {
+      const rooms = await admin.call('ota.targetRooms', { id: firmwareId })
+      return rooms.find((each) => each.roomId === roomId)
+    }
+    const { devices: all = 0 } = (await room()) ?? {}
+    expect(all).toBeGreaterThan(most)
+    expect(await room()).toMatchObject({ campusId, devices: all, needing: all })
+    const give = async () => {
+      const { data } = await admin.send('ota.addCampaign', { firmwareId, roomIds: [roomId], waveSize: most })
+      return data
+    }
+    const begun = await give()
+    expect(begun).toMatchObject({ devices: most, left: all - most, further: all - most })
+    expect(await room()).toMatchObject({ devices: all, needing: all - most })
+    const further = await give()
+    expect(further).toMatchObject({ devices: all - most, left: most, further: 0 })
+    await report(
+      begun.id,
+      'applied',
+      (await admin.call('ota.campaign', { id: begun.id })).deviceList.map(({ deviceId }) => deviceId),
+    )
+    await admin.call('ota.steerCampaign', { id: further.id, action: 'stop' })
+    expect(await give()).toMatchObject({ devices: all - most, left: most, further: 0 })
   })
 
   // The embedded database does one thing after the other.

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayInWords, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -73,6 +74,34 @@ onEachDatabase((kind) => {
     expect(await firstDay()).toEqual({ first_day: after })
     await save(before)
     expect(await firstDay()).toEqual({ first_day: before })
+  })
+
+  it('a threshold of 0 is passed by any use, on the page and as an alarm', async () => {
+    const place = await addMeterPlace(admin, '零阈值校区')
+    const { campusId } = place
+    const { Z } = await addMeters(world, place, { Z: {} })
+    await admin.call('alarmRule.add', { kind: 'energyOver', campusIds: [campusId] })
+    await admin.call('campusEnergy.addRatedPower', { campusId, meterWarnEnergy: 0 })
+    const now = Date.now()
+    const read = (at: number, value: number) =>
+      world.server.database.system((db) =>
+        saveReadings(db, [{ deviceId: Z ?? 0, metric: 'energy', at, value }]),
+      )
+    const open = async () =>
+      (await admin.call('alarm.list', { campusId, state: 'open' })).list.map(({ kind: of, limit }) => [
+        of,
+        limit,
+      ])
+    const told = async () =>
+      (await admin.call('campusEnergy.alarmList', { campusId, timeType: 1, pageSize: 0 })).list.map(
+        (each) => [each.kind, each.limit],
+      )
+    await read(now - 10 * 60_000, 10)
+    expect([await open(), await told()]).toEqual([[], []])
+    await read(now, 10.5)
+    await eventually(async () => (await open()).length > 0)
+    expect(await open()).toEqual([['energyOver', 0]])
+    expect(await told()).toEqual([['meterOver', 0]])
   })
 
   it('a campus is rated as a whole: neither a place nor a category is told its rated value, nor alarmed by it', async () => {

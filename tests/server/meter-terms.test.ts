@@ -174,6 +174,47 @@ onEachDatabase((kind) => {
     expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 10_000])
   })
 
+  it('counts what was used while a meter was silent for longer than single readings are kept', async () => {
+    const [meterId, goneId] = [await addMeter('SILENT'), await addMeter('GONE')]
+    const { database } = world.server
+    const kept = (deviceId: number) =>
+      database.system((db) =>
+        db
+          .selectFrom('telemetry')
+          .select(['metric', 'at'])
+          .where('device_id', '=', deviceId)
+          .orderBy('at')
+          .execute(),
+      )
+    for (const id of [meterId, goneId]) {
+      await save(shown(id, '08:00', [10, 11, 12, 13, 14, 15]))
+      await save([{ deviceId: id, metric: 'power', at: at('09:15'), value: 4_000 }])
+    }
+    await database.system((db) => db.deleteFrom('device').where('id', '=', goneId).execute())
+    await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
+    expect(await kept(goneId)).toEqual([])
+    // Of 09:00 to 10:00, which is counted anew, and the two before.
+    const last = ['08:30', '08:45', '09:00', '09:15'].map((time) => ({ metric: 'energy', at: at(time) }))
+    expect(await kept(meterId)).toEqual(last)
+    // 25 kWh in 49 hours less a quarter, of which the first has three quarters.
+    await save(shown(meterId, '58:00', [40]))
+    const hours = await hoursOf(meterId)
+    expect(hours.slice(0, 2)).toEqual([4_000, 1_000 + Math.round((25_000 * 0.75) / 48.75)])
+    expect(hours.reduce((sum, wh) => sum + wh, 0)).toBe(30_000)
+    const { estimated } = await database.system((db) =>
+      db
+        .selectFrom('energy_day')
+        .select((row) => row.fn.sum<number>('total_estimated').as('estimated'))
+        .where('meter_id', '=', meterId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Number(estimated)).toBe(25_000)
+    // It goes on, and its old ones go.
+    await save(shown(meterId, '58:15', [41, 42, 43, 44, 45, 46]))
+    await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
+    expect((await kept(meterId))[0]).toEqual({ metric: 'energy', at: at('58:00') })
+  })
+
   it('what cannot be is refused, by field', async () => {
     const meterId = await addMeter('NO')
     await save(shown(meterId, '08:00', [100, 101, 102, 103]))

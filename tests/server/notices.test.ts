@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { type NoticeChoice, type NoticeWay, usualChoice } from '#contract/rules/notices/choices.ts'
 import { clear } from '#server/alarms/clearing.ts'
 import { raise } from '#server/alarms/raising.ts'
+import { forgetOldMessages } from '#server/deliveries/sending.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { checkVapid, newBrowser, readRobot, startMute, startReceiver } from './notice-receivers.ts'
@@ -48,14 +51,23 @@ onEachDatabase((kind) => {
     return { ...of, rule: { ...usual, id: 1 }, objectIds: deviceIds.slice(0, 1) }
   }
   /** A detector of the company has smoke, and then has none. */
-  const smoke = async (begin = true) => {
-    const { rule, objectIds, ...of } = about()
+  const smoke = async (begin = true, quiet: AlarmRule['quiet'] = []) => {
+    const { rule: usual, objectIds, ...of } = about()
+    const rule = { ...usual, quiet }
     await world.server.database.system(async (db) => {
       const items = objectIds.map((objectId) => ({ objectId, value: null, limit: null, reachedAt: null }))
       if (begin) await raise(db, { ...of, rule, items })
-      else await clear(db, { ...of, objectIds })
+      else await clear(db, { ...of, rule, objectIds })
     })
   }
+  const always = [
+    { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 720 },
+    { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 720, toMinute: 0 },
+  ]
+  const unplanned = () =>
+    world.server.database.system((db) =>
+      db.selectFrom('message').select('id').where('planned', '=', false).execute(),
+    )
   const choose = (ways: Partial<NoticeChoice>, more: object = {}) =>
     admin.call('message.saveSettings', { ways: { ...nothing, ...ways }, quiet: [], language: 'zh', ...more })
   const last = async () => (await admin.call('message.deliveries', {})).list[0]
@@ -82,7 +94,6 @@ onEachDatabase((kind) => {
   })
 
   it('keeps back in her quiet hours what is not urgent', async () => {
-    const always = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_439 }]
     const both: NoticeWay[] = ['sms']
     await choose({ urgent: both, cleared: both }, { quiet: always })
     const { total } = await admin.call('message.deliveries', {})
@@ -90,10 +101,6 @@ onEachDatabase((kind) => {
     await eventually(() => receiver.got.length === 1)
     await eventually(async () => (await last())?.state === 'delivered')
     await smoke(false)
-    const unplanned = () =>
-      world.server.database.system((db) =>
-        db.selectFrom('message').select('id').where('planned', '=', false).execute(),
-      )
     await eventually(async () => (await unplanned()).length === 0)
     expect(await admin.call('message.deliveries', {})).toMatchObject({ total: total + 1 })
     const refusal = await admin.refusal('message.saveSettings', {
@@ -235,6 +242,37 @@ onEachDatabase((kind) => {
     expect((await sent())[0]).toMatchObject({ event: 'cleared' })
     const bound = await world.as(world.own.accounts.bound)
     expect((await bound.call('robot.list', {})).length).toBe(0)
+  })
+
+  it('tells robots that an alarm has cleared however long it lasted, and nobody outside in the quiet hours of its rule', async () => {
+    await choose({ urgent: ['sms'], cleared: ['sms'] })
+    const robot = { name: '值守', kind: 'wecom', language: 'zh' } as const
+    const { id } = await admin.call('robot.add', { ...robot, levels: [1], hook: `${receiver.url}/wecom` })
+    const toldBy = async () => (await admin.call('robot.deliveries', { id })).list.map(({ event }) => event)
+    const { database } = world.server
+    const weeksLater = async () => {
+      await database.system((db) =>
+        sql`update notice_delivery set at = at - interval '15 days' where robot_id = ${id}`.execute(db),
+      )
+      await forgetOldMessages(database)
+    }
+    await smoke()
+    await eventually(async () => (await toldBy()).length === 1)
+    await weeksLater()
+    await smoke(false)
+    expect(await toldBy()).toEqual(['cleared', 'raised'])
+    await weeksLater()
+    expect(await toldBy()).toEqual([])
+
+    await smoke()
+    await eventually(async () => (await unplanned()).length === 0)
+    const { total } = await admin.call('message.deliveries', {})
+    await smoke(false, always)
+    expect(await toldBy()).toEqual(['raised'])
+    expect((await admin.call('message.list', {})).list[0]).toMatchObject({ event: 'cleared' })
+    expect(await unplanned()).toEqual([])
+    expect(await admin.call('message.deliveries', {})).toMatchObject({ total })
+    await admin.call('robot.delete', { id })
   })
 
   it('posts to robots where their makers have them, and nowhere else that the operator has not named', async () => {

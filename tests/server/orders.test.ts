@@ -104,6 +104,37 @@ onEachDatabase((kind) => {
     expect((await analyse()).code).toBe(4032)
   })
 
+  it('what is given back takes nothing of what others paid for after it had run out', async () => {
+    const buy = async () => {
+      const { id } = await admin.call('order.confirm', wish())
+      await admin.call('order.demo', { id, outcome: 'paid' })
+      return id
+    }
+    const giveBack = async (id: number) => {
+      const [payment] = await paymentsOf(id)
+      await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '误购' })
+    }
+    const first = await buy()
+    // Two years later: it has run out.
+    await db(async (rows) => {
+      const ago = sql`interval '2 years'`
+      await sql`update vas_service set since = since - ${ago}, until = until - ${ago}
+        where cid = ${world.own.cid} and campus_id = ${campusId}`.execute(rows)
+      await sql`update vas_grant set begins = begins - ${ago} where order_id = ${first}`.execute(rows)
+    })
+    expect(await serviceEnd()).toBeLessThan(Date.now())
+    const second = await buy()
+    const end = await serviceEnd()
+    const third = await buy()
+    await giveBack(first)
+    expect((await serviceEnd()) - end).toBeGreaterThan(364 * day)
+    // What prolonged the running year is taken back whole, and so is that year.
+    await giveBack(third)
+    expect(await serviceEnd()).toBe(end)
+    await giveBack(second)
+    expect(await serviceEnd()).toBeLessThanOrEqual(Date.now())
+  })
+
   it('price and places are what the server counts, and nobody else sees the order', async () => {
     const refused = async (more: object) => {
       const { code, data } = await admin.refusal('order.confirm', { ...wish(), ...more })

@@ -236,7 +236,7 @@ onEachDatabase((kind) => {
       const answer = await admin.refusal('campusUser.batchAdd', {
         userList: [first, { ...good(), roleIds: [12345] }],
       })
-      expect(answer.code).toBe(notFound.code)
+      expect(answer).toEqual({ code: notFound.code, data: { 'userList.1.roleIds': 12345 } })
       const above = { ...good(), roleIds: [agent] }
       const peer = await bound.refusal('campusUser.batchAdd', { userList: [above] })
       expect(peer.data).toEqual({ 'userList.0.roleIds': expect.any(String) })
@@ -267,9 +267,11 @@ onEachDatabase((kind) => {
       const user = newUser({ roleIds: [role] })
       const { id } = await bound.call('campusUser.add', user)
       const { otherCampusId, campusId } = world.own
-      const code = async (input: Partial<InputOf<'campusUser.add'>>) =>
-        (await bound.send('campusUser.add', newUser({ roleIds: [role], ...input }))).code
-      expect(await code({ campusIds: [otherCampusId] })).toBe(notFound.code)
+      const add = (input: Partial<InputOf<'campusUser.add'>>) =>
+        bound.send('campusUser.add', newUser({ roleIds: [role], ...input }))
+      const code = async (input: Parameters<typeof add>[0]) => (await add(input)).code
+      const elsewhere = await add({ campusIds: [campusId, otherCampusId] })
+      expect(elsewhere).toMatchObject({ code: notFound.code, data: { campusIds: otherCampusId } })
       expect(await code({ authority: 1 })).toBe(refused.code)
       expect(await code({ roleIds: [agent] })).toBe(refused.code)
       expect(await code({ roleIds: [roles.schoolAdmin.id] })).toBe(refused.code)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import type { QueuedName } from '#contract/index.ts'
+import type { BatchedEdit } from '#contract/sync.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -263,6 +267,60 @@ onEachDatabase((kind) => {
         1, 0,
       ])
       expect(only(await admin.call('template.getTemplateRank', { most: 1 })).rank).toBe(1)
+    })
+  })
+
+  describe('where a template may be used', () => {
+    const queued = (name: QueuedName, input: object, after: number[] = []): BatchedEdit => ({
+      ...{ key: randomUUID(), name, input: { id: template.id, ...input }, temporaries: [], after },
+      bases: [{ id: template.id, version: template.version }],
+    })
+    const places = (...campusIds: number[]) => queued('template.updateTemplateCampusIds', { campusIds })
+    const send = async (...edits: BatchedEdit[]) => (await admin.call('sync.batch', { edits })).answers
+
+    it('is an edit of it: a list that somebody made before undoes none that was made since', async () => {
+      const { campusId, otherCampusId } = world.own
+      expect(template.version).toBe(1)
+      const templateIds = [template.id]
+      await admin.call('campus.bindCampusTemplate', { campusId: otherCampusId, templateIds })
+      const [late] = await send(places(campusId))
+      expect(late).toMatchObject({ code: errors.outdated.code, data: { id: template.id } })
+      Object.assign(template, await head())
+      expect(template.campusIds).toEqual([campusId, otherCampusId])
+      // What is said again changes nothing, and whoever said something else before is in nobody's way.
+      await admin.call('campus.bindCampusTemplate', { campusId: otherCampusId, templateIds })
+      expect((await head()).version).toBe(template.version)
+      await admin.call('campus.unbundCampusTemplate', { campusId: otherCampusId, templateIds })
+      expect((await send(places(campusId, otherCampusId)))[0]?.code).toBe(errors.outdated.code)
+      const { list } = await admin.call('template.history', { id: template.id })
+      expect(list.filter(({ call }) => call.endsWith('CampusTemplate'))).toEqual([])
+    })
+
+    it('is said in a chain with other edits of it, which are no conflict with each other', async () => {
+      const { campusId, otherCampusId } = world.own
+      const answers = await send(
+        places(campusId, otherCampusId),
+        queued('template.edit', { describe: '两处' }, [0]),
+        { ...places(campusId), after: [0, 1] },
+        queued('template.publish', {}, [0, 1, 2]),
+        queued('template.edit', { describe: '一处' }, [0, 1, 2, 3]),
+      )
+      expect(answers.map((answer) => answer?.code)).toEqual(answers.map(() => 2000))
+      expect(await head()).toMatchObject({ describe: '一处', campusIds: [campusId] })
+    })
+
+    it('ends with a campus that is deleted, which holds up no edit of the template', async () => {
+      const campusId = only((await admin.call('campus.add', { name: name('校区') })).campuses).campusId
+      await admin.call('template.updateTemplateCampusIds', {
+        id: template.id,
+        campusIds: [world.own.campusId, campusId],
+      })
+      Object.assign(template, await head())
+      await admin.call('campus.delete', { id: campusId })
+      expect(await head()).toMatchObject({ campusIds: [world.own.campusId], version: template.version })
+      expect((await head()).revision).toBeGreaterThan(template.revision)
+      expect((await send(places(world.own.campusId, campusId)))[0]).toMatchObject({ code: 4040 })
+      expect((await send(queued('template.edit', { describe: '还在' })))[0]?.code).toBe(2000)
     })
   })
 })

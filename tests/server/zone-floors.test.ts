@@ -77,4 +77,25 @@ onEachDatabase((kind) => {
     expect((await admin.refusal('megaproject.updateZone', across)).data).toHaveProperty('floorIds')
     await admin.call('megaproject.delete', { id: megaprojectId })
   })
+
+  it('of several things that are named the first that is not there is said, by its field', async () => {
+    const { campusId: appId, roomIds } = world.own
+    const { id: megaprojectId } = await admin.call('megaproject.add', { megaprojectName: '项目' })
+    const gone = [987_654, 987_655]
+    const refused = async (...call: Parameters<typeof admin.refusal>) => {
+      const { code, data } = await admin.refusal(...call)
+      return [code, data]
+    }
+    const bind = { megaprojectId, appIds: [appId, ...gone] }
+    expect(await refused('megaproject.bindApps', bind)).toEqual([4040, { appIds: 987_654 }])
+    await admin.call('megaproject.bindApps', { megaprojectId, appIds: [appId] })
+    await addBuilding(megaprojectId, '丙')
+    const floorId = (await floorsOf(megaprojectId))[0]?.id ?? 0
+    const { id } = await admin.call('megaproject.addZone', { floorId, zoneName: '分区' })
+    const lie = { id, zoneName: '分区', floorIds: [floorId, ...gone] }
+    expect(await refused('megaproject.updateZone', lie)).toEqual([4040, { floorIds: 987_654 }])
+    const there = { id, appId, placeIds: [roomIds[0] ?? 0, ...gone] }
+    expect(await refused('megaproject.bindZone', there)).toEqual([4040, { placeIds: 987_654 }])
+    await admin.call('megaproject.delete', { id: megaprojectId })
+  })
 })

@@ -9,6 +9,7 @@ import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireAll, requireSeen } from '../ids.ts'
 import { userById } from './reading.ts'
 import { roleId } from './rows.ts'
 
@@ -74,7 +75,8 @@ async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], a
     .select(['id as rowId', roleId.as('id'), 'base', 'permissions'])
     .where(roleId, 'in', [...new Set(ids)])
     .execute()
-  if (rows.length < new Set(ids).size) refuse('notFound')
+  const there = rows.map(({ id }) => id)
+  requireAll(at, ids, there)
   for (const role of rows) {
     const fault = roleFault(caller, role)
     if (fault) refuseInput({ [at]: fault })
@@ -91,9 +93,7 @@ async function checkPlaces(
   if (authority === 1 && tenant.who.campusIds) refuseInput({ [`${at}authority`]: everywhere })
   if (authority === 1) return
   if (campusIds.length === 0) refuseInput({ [`${at}campusIds`]: noCampus })
-  const wanted = [...new Set(campusIds)]
-  const found = await tenant.db.selectFrom('campus').select('id').where('id', 'in', wanted).execute()
-  if (found.length < wanted.length) refuse('notFound')
+  await requireSeen(tenant, 'campus', `${at}campusIds`, campusIds)
 }
 
 const setCampuses = async ({ db }: Tenant, id: number, campusIds: readonly number[]) => {

@@ -43,8 +43,16 @@ function newNodes(rooms: readonly ReadRoom[], there: ReadonlyMap<string, number>
   return [...made.values()]
 }
 
-/** Behind what stands there already. */
-const firstSort = 10_000
+/** The place behind all that stands in a campus already. */
+async function nextSort({ db }: Tenant, campusId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('space')
+    .select(({ fn }) => fn.max('sort').as('last'))
+    .where('campus_id', '=', campusId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
 const atOnce = 500
 
 async function insertNodes(
@@ -54,6 +62,7 @@ async function insertNodes(
   places: Map<string, number>,
 ) {
   const ids = await newIds(tenant, nodes.length)
+  const sort = await nextSort(tenant, campusId)
   for (const [index, node] of nodes.entries()) places.set(placeKey(...node.names), ids[index] ?? 0)
   const rows = nodes.map(({ names, kind, templateId }, index) => ({
     id: ids[index] ?? 0,
@@ -62,7 +71,7 @@ async function insertNodes(
     parent_id: kind === 'building' ? null : (places.get(placeKey(...names.slice(0, -1))) ?? null),
     kind,
     name: names.at(-1) ?? '',
-    sort: firstSort + index,
+    sort: sort + index,
     template_id: templateId,
   }))
   for (let from = 0; from < rows.length; from += atOnce)

@@ -77,6 +77,10 @@ async function monthForecast(tenant: Tenant, asked: Question, { meters, of }: Wa
   return forecast && { ...forecast, reachedAt, limit, value: sum.wh / 1_000 }
 }
 
+/** How much of a limit is used; any use is more than all of a limit of 0. */
+const percentOf = (value: number, limit: number): number =>
+  limit > 0 ? (value / limit) * 100 : value > 0 ? Number.POSITIVE_INFINITY : 0
+
 /**
  * How far a campus has come today with the energy that it is warned at, and what its month comes to against what it is rated
  * at; of its meters and of its lamps. What nobody has set a limit for is not named, nor is anything of a campus that has gone.
@@ -107,10 +111,10 @@ export async function energyStanding(tenant: Tenant, campusId: number): Promise<
       })
     }
     const limit = rated[`${of}WarnEnergy`]
-    if (limit === null || limit <= 0) continue
+    if (limit === null) continue
     const value = (await sumOf(tenant, meters, asked)).wh / 1_000
     const kind = of === 'meter' ? 'energyOver' : 'lightOver'
-    found.push({ kind, percent: (value / limit) * 100, value, limit, reachedAt })
+    found.push({ kind, percent: percentOf(value, limit), value, limit, reachedAt })
   }
   return found
 }

@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { requireCampus } from '../campus/rows.ts'
 import { insertCampus } from '../campus/store.ts'
+import { requireAll, requireSeen } from '../ids.ts'
 import { claimMegaproject, requireCompanyWide } from './claim.ts'
 
 const elsewhere = (name: string) => ({
@@ -66,7 +66,7 @@ export async function bindApps(
   { megaprojectId, appIds }: InputOf<'megaproject.bindApps'>,
 ): Promise<void> {
   const wanted = [...new Set(appIds)]
-  for (const appId of wanted) await requireCampus(tenant, appId)
+  await requireSeen(tenant, 'campus', 'appIds', wanted)
   await claimMegaproject(tenant, megaprojectId)
   const found = await tenant.db
     .selectFrom('campus')
@@ -75,7 +75,8 @@ export async function bindApps(
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (found.length < wanted.length) refuse('notFound')
+  const ids = found.map(({ id }) => id)
+  requireAll('appIds', wanted, ids)
   const taken = found.find((row) => row.megaproject_id !== null && row.megaproject_id !== megaprojectId)
   if (taken) refuseInput({ appIds: elsewhere(taken.name) })
   await tenant.db

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/index.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireAll } from '../ids.ts'
 import { claimPart } from './claim.ts'
 
 const otherApp = { zh: '只能绑定本项目中的应用', en: 'Only an application of this project can be bound' }
@@ -63,7 +64,8 @@ async function requireSameBuilding({ db }: Tenant, zone: number, floorIds: reado
     .select(['id', 'building_id'])
     .where('id', '=', sql<number>`any(${[...floorIds]}::bigint[])`)
     .execute()
-  if (floors.length < floorIds.length) refuse('notFound')
+  const ids = floors.map(({ id }) => id)
+  requireAll('floorIds', floorIds, ids)
   const found = await db
     .selectFrom('megaproject_zone')
     .innerJoin('megaproject_floor', 'megaproject_floor.id', 'megaproject_zone.floor_id')
@@ -110,7 +112,9 @@ async function seenPlaces({ db }: Tenant, placeIds: readonly number[]) {
     .where('place.id', '=', sql<number>`any(${wanted}::bigint[])`)
     .orderBy('place.id')
     .execute()
-  return places.length < wanted.length ? refuse('notFound') : places
+  const ids = places.map(({ id }) => id)
+  requireAll('placeIds', wanted, ids)
+  return places
 }
 
 /**

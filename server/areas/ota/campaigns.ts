@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { afterCampaignEvent, type FirmwareDeviceState } from '#contract/rules/firmware/states.ts'
 import { togetherFault } from '#contract/rules/together.ts'
 import { waveOf } from '#contract/rules/waves.ts'
@@ -8,7 +9,7 @@ import { type DeviceNews, keepStep, takeOn, tellOta } from '#server/firmware/pro
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { newId, requireSeen } from '../ids.ts'
 import { callerName } from '../template/compile.ts'
-import { requireFirmware, targetsOf } from './reading.ts'
+import { countTargets, isBusy, needs, requireFirmware, targetsOf } from './reading.ts'
 
 const faults = {
   where: { zh: '请选择场所、房间或设备', en: 'Choose places, rooms or devices' },
@@ -107,9 +108,12 @@ export async function addCampaign(tenant: Tenant, input: InputOf<'ota.addCampaig
   const which = sql`(${among('device.campus_id', campusIds)} or ${among('device.room_id', roomIds)}
     or ${among('device.id', deviceIds)})`
   await holdDevices(tenant, sql`device.product_id = ${productId} and ${which}`)
-  const found = await targetsOf(tenant, productId, which)
-  const chosen = found.filter((device) => !device.busy && device.version !== version)
+  const needing = sql`${which} and ${needs(version)}`
+  const chosen = await targetsOf(tenant, productId, needing)
   if (chosen.length === 0) refuseInput({ campusIds: faults.none })
+  const left = (await countTargets(tenant, productId, which)) - chosen.length
+  const isFull = chosen.length === limits.campaignDevices
+  const further = isFull ? (await countTargets(tenant, productId, needing)) - chosen.length : 0
   const { waveSize = usual.waveSize, failPercent = usual.failPercent } = input
   const made = {
     kind: 'update',
@@ -125,7 +129,7 @@ export async function addCampaign(tenant: Tenant, input: InputOf<'ota.addCampaig
     made,
     chosen.map((device) => ({ ...device, firmwareId })),
   )
-  return { id, devices: chosen.length, left: found.length - chosen.length }
+  return { id, devices: chosen.length, left, further }
 }
 
 async function devicesIn({ db }: Tenant, id: number, states: readonly FirmwareDeviceState[]) {
@@ -147,7 +151,7 @@ async function failedDevices(tenant: Tenant, id: number): Promise<{ free: number
   await sql`select d.device_id ${failed} order by d.device_id for update`.execute(tenant.db)
   await holdDevices(tenant, sql`id in (select d.device_id ${failed})`)
   const { rows } = await sql<{ deviceId: number; isElsewhere: boolean }>`
-    select d.device_id as "deviceId", ota_busy(d.device_id) or d.from_version <> (
+    select d.device_id as "deviceId", ${isBusy('d.device_id')} or d.from_version <> (
       select device_version from device where id = d.device_id) as "isElsewhere" ${failed}`.execute(tenant.db)
   const free = rows.filter(({ isElsewhere }) => !isElsewhere).map(({ deviceId }) => deviceId)
   return { free, left: rows.length - free.length }
@@ -207,7 +211,7 @@ export async function rollBack(tenant: Tenant, id: number) {
   )
   const { rows } = await sql<Chosen & { earlierId: number | null; busy: boolean }>`
     select d.device_id as "deviceId", device.campus_id as "campusId", d.firmware_id as "firmwareId",
-      device.device_version as version, earlier.id as "earlierId", ota_busy(d.device_id) as busy
+      device.device_version as version, earlier.id as "earlierId", ${isBusy('d.device_id')} as busy
     from ota_device d join device on device.id = d.device_id join firmware f on f.id = d.firmware_id
       left join firmware earlier on earlier.product_id = f.product_id and earlier.cid = f.cid
         and earlier.version = d.from_version and earlier.removed_at is null

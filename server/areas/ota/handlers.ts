@@ -1,7 +1,7 @@
 import type { AreaHandlers } from '#server/handlers.ts'
 import { addCampaign, rollBack, steerCampaign } from './campaigns.ts'
 import { addFirmware, addKey, deleteFirmware, deleteKey, firmwareList, keyList } from './firmware.ts'
-import { campaignList, oneCampaign, requireFirmware, targetsOf } from './reading.ts'
+import { campaignList, oneCampaign, requireFirmware, targetRooms, targetsOf } from './reading.ts'
 
 export const otaHandlers: AreaHandlers<'ota'> = {
   firmwareList,
@@ -10,6 +10,8 @@ export const otaHandlers: AreaHandlers<'ota'> = {
   campaign: (tenant, { id }) => oneCampaign(tenant, id),
   targetList: (visit, { id }) =>
     visit.tenant(async (tenant) => targetsOf(tenant, (await requireFirmware(tenant, id)).productId)),
+  targetRooms: (visit, { id }) =>
+    visit.tenant(async (tenant) => targetRooms(tenant, await requireFirmware(tenant, id))),
   addFirmware: (visit, input) => visit.tenant((tenant) => addFirmware(tenant, input)),
   deleteFirmware: async (visit, { id }) => {
     await visit.tenant((tenant) => deleteFirmware(tenant, id))

@@ -4,13 +4,14 @@ import type {
   CampaignDetail,
   CampaignDevice,
   CampaignEntry,
+  FirmwareRoom,
   FirmwareTarget,
 } from '#contract/firmware-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 
 const shown = 200
-const mostTargets = 5_000
 
 type Row = Campaign & { history: CampaignEntry[] }
 type DetailRow = Row & { deviceList: CampaignDevice[] }
@@ -78,10 +79,40 @@ export async function requireFirmware(
   return found ?? refuse('notFound', { id })
 }
 
-/** Whether a campaign is not done with a device. */
-const busy = sql`ota_busy(device.id)`
+/** Whether a campaign is not done with a device, or it is writing its flash. @param id a column */
+export const isBusy = (id: string) => sql`${sql.ref(id)} in (select ota_busy_devices())`
 
-/** The devices of a product, by place. @param where bounds them further */
+/** Whether a device runs something else than a version and no campaign is at work with it. */
+export const needs = (version: string) =>
+  sql`device.device_version <> ${version} and not (${isBusy('device.id')})`
+
+/** How many devices of a product the tenant sees. @param where bounds them further */
+export async function countTargets(
+  { db }: Tenant,
+  productId: number,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select count(*)::int as devices from device where product_id = ${productId} and ${where}`.execute(db)
+  return rows[0]?.devices ?? 0
+}
+
+/** The rooms of all devices of a product, by place: what is chosen from does not end where a list of devices would. */
+export async function targetRooms(
+  { db }: Tenant,
+  { productId, version }: { productId: number; version: string },
+): Promise<FirmwareRoom[]> {
+  const { rows } = await sql<FirmwareRoom>`
+    select campus.id as "campusId", campus.name as "campusName", room.id as "roomId", ${place} as place,
+      count(*)::int as devices, (count(*) filter (where ${needs(version)}))::int as needing
+    from device join campus on campus.id = device.campus_id ${rooms}
+    where device.product_id = ${productId}
+    group by campus.id, building.id, floor.id, room.id
+    order by campus.name, campus.id, building.sort, floor.sort, room.sort, room.id`.execute(db)
+  return rows
+}
+
+/** The devices of a product by place, as many as a campaign takes. @param where bounds them further */
 export async function targetsOf(
   { db }: Tenant,
   productId: number,
@@ -90,10 +121,10 @@ export async function targetsOf(
   const { rows } = await sql<FirmwareTarget>`
     select device.id as "deviceId", device.device_no as "deviceNo", device.name, device.campus_id as "campusId",
       campus.name as "campusName", device.room_id as "roomId", ${place} as place,
-      device.device_version as version, ${busy} as busy
+      device.device_version as version, ${isBusy('device.id')} as busy
     from device join campus on campus.id = device.campus_id ${rooms}
     where device.product_id = ${productId} and ${where}
     order by campus.name, campus.id, building.sort, floor.sort, room.sort, device.id
-    limit ${mostTargets}`.execute(db)
+    limit ${limits.campaignDevices}`.execute(db)
   return rows
 }

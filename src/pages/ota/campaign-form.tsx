@@ -1,6 +1,7 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Firmware, FirmwareTarget } from '#contract/firmware-shapes.ts'
+import type { Firmware, FirmwareRoom, FirmwareTarget } from '#contract/firmware-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
@@ -32,40 +33,74 @@ export function CampaignForm({ firmware, close, done }: Props) {
   )
 }
 
-/** The devices of the product, asked for when the form opens. */
-function useTargets(id: number): FirmwareTarget[] | null {
+/** What can be chosen, with the devices that are in it, and how many of these need the firmware. */
+interface Choice {
+  label: string
+  devices: number
+  needing: number
+}
+
+/** The rooms of the product's devices, asked for when the form opens. */
+function useRooms(id: number): FirmwareRoom[] | null {
+  const { call } = useApi()
+  const [rooms, setRooms] = useState<FirmwareRoom[] | null>(null)
+  useEffect(() => {
+    void attempt(async () => setRooms(await call('ota.targetRooms', { id })))
+  }, [call, id])
+  return rooms
+}
+
+/** The devices themselves, asked for when one is to be chosen. */
+function useTargets(id: number, wanted: boolean): FirmwareTarget[] | null {
   const { call } = useApi()
   const [targets, setTargets] = useState<FirmwareTarget[] | null>(null)
   useEffect(() => {
-    void attempt(async () => setTargets(await call('ota.targetList', { id })))
-  }, [call, id])
+    if (wanted) void attempt(async () => setTargets(await call('ota.targetList', { id })))
+  }, [call, id, wanted])
   return targets
 }
 
-/** What can be chosen of a scope, by id, with its name. */
-function choices(scope: Scope, targets: readonly FirmwareTarget[]): Map<number, string> {
-  return new Map(
-    targets.map((one) => {
-      if (scope === 'campus') return [one.campusId, one.campusName]
-      if (scope === 'room') return [one.roomId, one.place]
-      return [one.deviceId, `${one.place} / ${one.name}`]
-    }),
-  )
+function campusesOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
+  const campuses = new Map<number, Choice>()
+  for (const { campusId, campusName: label, ...room } of rooms) {
+    const { devices, needing } = campuses.get(campusId) ?? { devices: 0, needing: 0 }
+    const more = { devices: devices + room.devices, needing: needing + room.needing }
+    campuses.set(campusId, { label, ...more })
+  }
+  return campuses
 }
 
-const idIn = (scope: Scope, one: FirmwareTarget) =>
-  scope === 'campus' ? one.campusId : scope === 'room' ? one.roomId : one.deviceId
+const roomsOf = (rooms: readonly FirmwareRoom[]): Map<number, Choice> =>
+  new Map(rooms.map(({ roomId, place: label, devices, needing }) => [roomId, { label, devices, needing }]))
+
+const devicesOf = (targets: readonly FirmwareTarget[], running: string): Map<number, Choice> =>
+  new Map(
+    targets.map(({ deviceId, place, name, busy, version }) => [
+      deviceId,
+      { label: `${place} / ${name}`, devices: 1, needing: busy || version === running ? 0 : 1 },
+    ]),
+  )
+
+/** What there is to choose from, by id; null while it is not here. */
+function useChoices({ id, version }: Firmware, scope: Scope): Map<number, Choice> | null {
+  const rooms = useRooms(id)
+  const targets = useTargets(id, scope === 'device')
+  if (scope === 'device') return targets && devicesOf(targets, version)
+  return rooms && (scope === 'campus' ? campusesOf(rooms) : roomsOf(rooms))
+}
+
+const sumOf = (chosen: readonly Choice[], of: 'devices' | 'needing'): number =>
+  chosen.reduce((sum, one) => sum + one[of], 0)
 
 function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmware; opened: boolean }) {
   const say = useText()
   const { call } = useApi()
-  const targets = useTargets(firmware.id)
   const [scope, setScope] = useState<Scope>('campus')
+  const choices = useChoices(firmware, scope)
   const form = useCallForm('ota.addCampaign', { initial: first })
   const { chosen } = form.values
   const ids = chosen.map(Number)
-  const matched = (targets ?? []).filter((one) => ids.includes(idIn(scope, one)))
-  const getting = matched.filter(({ busy, version }) => !busy && version !== firmware.version)
+  const matched = ids.flatMap((id) => choices?.get(id) ?? [])
   const name = say('ota.name', { product: firmware.productName, version: firmware.version })
   const place = say('system.place')
   const field = `${scope}Ids` as const
@@ -86,43 +121,62 @@ function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmwar
       onSubmit={() => void submit()}
       submit={say('ota.create.begin')}
       busy={form.busy}
-      disabled={getting.length === 0}
+      unsaved={form.unsaved}
+      disabled={sumOf(matched, 'needing') === 0}
       error={form.error}
     >
-      {targets === null ? (
+      <SegmentedControl
+        fullWidth
+        aria-label={say('ota.create.scope')}
+        data={scopes.map((value) => ({ value, label: say(`ota.create.scopes.${value}`, { place }) }))}
+        value={scope}
+        onChange={(value) => {
+          setScope(value as Scope)
+          form.change({ chosen: [] })
+        }}
+      />
+      {choices === null ? (
         <LoadingState rows={3} height={44} />
       ) : (
         <>
-          <SegmentedControl
-            fullWidth
-            aria-label={say('ota.create.scope')}
-            data={scopes.map((value) => ({ value, label: say(`ota.create.scopes.${value}`, { place }) }))}
-            value={scope}
-            onChange={(value) => {
-              setScope(value as Scope)
-              form.change({ chosen: [] })
-            }}
-          />
           <MultiSelect
             label={scope === 'campus' ? place : say(`ota.create.${scope}s`)}
             required
             searchable
             hidePickedOptions
             limit={100}
-            data={[...choices(scope, targets)].map(([id, label]) => ({ value: String(id), label }))}
+            data={[...choices].map(([id, { label }]) => ({ value: String(id), label }))}
             value={chosen}
             onChange={(next) => form.change({ chosen: next }, ['chosen', 'campusIds'])}
             error={form.fault('campusIds')}
             nothingFoundMessage={say('ui.noMatches')}
           />
-          {matched.length > 0 && (
-            <p className={classes.line} role="status">
-              {say('ota.create.matched', { count: getting.length, left: matched.length - getting.length })}
-            </p>
+          {scope === 'device' && choices.size >= limits.campaignDevices && (
+            <p className={classes.line}>{say('ota.create.listedSome', { count: choices.size })}</p>
           )}
+          {matched.length > 0 && <Getting matched={matched} />}
           <Pace form={form} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** How many of the devices that were chosen get the firmware, and how many do not. */
+function Getting({ matched }: { matched: readonly Choice[] }) {
+  const say = useText()
+  const needing = sumOf(matched, 'needing')
+  const count = Math.min(needing, limits.campaignDevices)
+  return (
+    <div role="status">
+      <p className={classes.line}>
+        {say('ota.create.matched', { count, left: sumOf(matched, 'devices') - needing })}
+      </p>
+      {needing > count && (
+        <p className={classes.line}>
+          {say('ota.create.further', { count: needing - count, most: limits.campaignDevices })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -146,6 +146,9 @@ export const ota: Translation<typeof zh> = {
     matched_one:
       '{{count, number}} device gets it; {{left, number}} run it already or are in another campaign',
     matched: '{{count, number}} devices get it; {{left, number}} run it already or are in another campaign',
+    further_one: 'A campaign takes {{most, number}} devices; {{count, number}} more needs another campaign',
+    further: 'A campaign takes {{most, number}} devices; {{count, number}} more need another campaign',
+    listedSome: 'Only the first {{count, number}} devices are listed; choose the others by their rooms',
     waveSize: 'Devices in a wave',
     failPercent: 'Pause when more fail than (%)',
     failHint: 'Of the devices whose turn has come; 100 never pauses',

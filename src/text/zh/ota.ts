@@ -131,6 +131,8 @@ export const ota = {
     rooms: '房间',
     devices: '设备',
     matched: '将升级 {{count, number}} 台；{{left, number}} 台已是该版本或正在其他任务中',
+    further: '一次任务最多 {{most, number}} 台；其余 {{count, number}} 台需再建任务升级',
+    listedSome: '这里只列出前 {{count, number}} 台设备，其他设备请按房间选择',
     waveSize: '每批设备数',
     failPercent: '失败超过多少时暂停（%）',
     failHint: '按已轮到的设备计算；100 表示从不暂停',

@@ -24,7 +24,7 @@ interface Props<Row> {
 }
 
 /** Saves all that the filters find as a spreadsheet or CSV; without a network, what is on the screen, and says so. */
-export function ExportButtons<Row>({ title, heads, cells, held, online, ask }: Props<Row>) {
+export function ExportButtons<Row extends object>({ title, heads, cells, held, online, ask }: Props<Row>) {
   const say = useText()
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null)
   const save = async (format: 'xlsx' | 'csv') => {
@@ -54,11 +54,23 @@ export function ExportButtons<Row>({ title, heads, cells, held, online, ask }: P
   ))
 }
 
-async function allRows<Row>(ask: Props<Row>['ask']): Promise<{ rows: Row[]; total: number }> {
-  const rows: Row[] = []
+/** Rows of a list are told apart by their ids; what has none is the same object. */
+const keyOf = (row: object): unknown => ('id' in row ? row.id : row)
+
+/**
+ * All rows of a list that is asked for page by page, the latest first, with how many there were when that began: what happens
+ * meanwhile pushes rows to later pages, where they come a second time.
+ */
+export async function allRows<Row extends object>(
+  ask: Props<Row>['ask'],
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = new Map<unknown, Row>()
+  let first: number | null = null
   for (let currentPage = 1; ; currentPage += 1) {
     const { list, total } = await ask({ currentPage, pageSize: atOnce })
-    rows.push(...list)
-    if (list.length < atOnce || rows.length >= Math.min(total, most)) return { rows, total }
+    first ??= total
+    for (const row of list) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
+    if (list.length < atOnce || currentPage * atOnce >= Math.min(total, most))
+      return { rows: [...rows.values()], total: first }
   }
 }
