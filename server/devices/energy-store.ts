@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import {
   type CounterReading,
   type CounterTerm,
@@ -47,15 +47,21 @@ const firstTouched = (deviceId: string, moment: string) =>
     then min(at) else max(at) end from (select at, value from telemetry where device_id = ${deviceId}
     and metric = 'energy' and at < to_timestamp(${moment} / 1000) order by at desc limit ${readingsAround}) near)`)
 
+/** The hour in which a moment (SQL, a timestamp) lies, in ms. */
+const hourOf = (moment: RawBuilder<unknown>) =>
+  sql`(extract(epoch from date_trunc('hour', ${moment}, 'UTC')) * 1000)::float8`
+
 /**
  * Since when readings of counters have a say in what their next ones tell, however long that is: of the hour that is counted anew
- * then, and of those around it (SQL of id and since). Null of what has none.
+ * then, of the one before it, which readings that come late have counted anew, and of those around (SQL of id and since). Whole
+ * hours: of a part of one less would be counted than was. Null of what has none.
  * @param ids a table of SQL with a column id
  */
 export const neededReadings = (ids: string) => sql`
-  select ids.id, coalesce(${reading('ids.id', 'before', 'first.hour')}, to_timestamp(first.hour / 1000)) as since
-  from ${sql.table(ids)} ids cross join lateral (select (extract(epoch from date_trunc('hour',
-    ${firstTouched('ids.id', "'infinity'::float8")}, 'UTC')) * 1000)::float8 as hour) first`
+  select ids.id, to_timestamp(coalesce(${hourOf(reading('ids.id', 'before', 'late.hour'))}, late.hour) / 1000) as since
+  from ${sql.table(ids)} ids
+    cross join lateral (select ${hourOf(firstTouched('ids.id', "'infinity'::float8"))} as hour) next
+    cross join lateral (select coalesce(${hourOf(reading('ids.id', 'before', 'next.hour'))}, next.hour) as hour) late`
 
 /** From the hour of the readings before the first that came to those after the last: neighbours' hours change too. */
 async function touchedBy(db: Db, given: readonly Reading[]): Promise<Touched[]> {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { partsOf } from '#contract/parts/walk.ts'
+import { same } from '#contract/rules/same.ts'
 import { answerKey, storedAnswer } from '#src/local/answers.ts'
 import { withoutTarget } from '#src/local/edits/index.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
@@ -68,7 +69,8 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
 
 function isDroppable(entry: OutboxEntry): boolean {
   const gone = goneOf(entry)
-  return gone !== null && withoutTarget(entry, gone.id) !== null
+  const left = gone && withoutTarget(entry, gone.id)
+  return left !== null && !same(left, entry.input)
 }
 
 /** Names of what an edit may mention: its template's parts, the places and templates it names, what it edits. */

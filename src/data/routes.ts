@@ -1,4 +1,5 @@
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { realIds } from '#src/local/aliases.ts'
 import { useLocal } from './use-local.ts'
 
 /** The id that an address names; 0, which nothing has, for what is no number. */
@@ -13,4 +14,10 @@ export function useRealId(id: number): number {
     [id],
   )
   return alias?.temporary === id ? alias.real : id
+}
+
+/** The same of several: temporary -> real, of those that have become real; undefined while reading. */
+export function useRealIds(ids: readonly number[]): ReadonlyMap<number, number> | undefined {
+  const temporaries = ids.filter(isTemporaryId)
+  return useLocal({ aliases: temporaries }, (db) => realIds(db, temporaries), [temporaries.join()])
 }

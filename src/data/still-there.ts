@@ -18,6 +18,9 @@ const none: readonly Device[] = []
 export function useStillThere(devices: readonly Device[]): readonly Device[] {
   const sought = devices.length > lookedFor ? none : devices
   const roomIds = useMemo(() => [...new Set(sought.map(({ roomId }) => roomId))], [sought])
+  // What was sought in all rooms once and is in none is gone: looking again would read them all with every edit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each list anew
+  const gone = useMemo(() => new Set<number>(), [sought])
   const there = useLocal(
     { rooms: roomIds, outbox: 'all' },
     async (db) => {
@@ -27,8 +30,9 @@ export function useStillThere(devices: readonly Device[]): readonly Device[] {
       const elsewhere = await seenByIds(
         db,
         'devices',
-        sought.flatMap(({ id }) => (held.has(id) ? [] : [id])),
+        sought.flatMap(({ id }) => (held.has(id) || gone.has(id) ? [] : [id])),
       )
+      for (const { id } of sought) if (!held.has(id) && !elsewhere.has(id)) gone.add(id)
       return sought.flatMap(({ id }) => {
         const device = held.get(id)
         return (device ? layDevice(device, laid)?.device : elsewhere.get(id)) ?? []

@@ -49,13 +49,12 @@ export const resolve = (
     const input = trimInput(entry, dropped)
     const [first, ...others] = rests
     await putAfter(db, insisting, input === null ? others : rests)
-    const left = input === null ? first : { name: entry.name, input }
+    const left = input ?? first?.input
     if (!left) return null
-    const { name } = left
     const { bases } = insisting
-    const fresh = await entryFor(db, { ...entry, name, input: left.input }, entry.createdAt, entry.seq)
+    const fresh = await entryFor(db, { ...entry, input: left }, entry.createdAt, entry.seq)
     const standing = fresh.bases.map((base) => bases.find((each) => each.id === base.id) ?? base)
-    return { ...inPlaceOf(entry, fresh), name, bases: standing }
+    return { ...inPlaceOf(entry, fresh), bases: standing }
   })
 
 /** Puts edits right after another one, as if they had been made with it: on what that stands on. */
@@ -66,13 +65,15 @@ async function putAfter(
 ): Promise<void> {
   const next = await db.outbox.where('seq').above(entry.seq).first()
   const step = ((next?.seq ?? entry.seq + 1) - entry.seq) / (rests.length + 1)
-  for (const [index, { id, name, input }] of rests.entries()) {
+  const { name, behalf, createdAt } = entry
+  for (const [index, { id, input }] of rests.entries()) {
     const subject = entry.bases.find((base) => base.id === id)?.row.name
     const aside = typeof subject === 'string' ? { subject } : {}
-    const seq = entry.seq + step * (index + 1)
-    const fresh = await entryFor(db, { name, input, aside }, entry.createdAt, seq)
+    // What it changes must not be what it stands on: the entry itself is not trimmed yet.
+    const fresh = await entryFor(db, { name, input, aside }, createdAt, entry.seq)
     const bases = fresh.bases.map((base) => onOld(base, entry.bases))
-    await db.outbox.add({ ...fresh, bases, seq } as OutboxEntry)
+    const seq = entry.seq + step * (index + 1)
+    await db.outbox.add({ ...fresh, ...(behalf ? { behalf } : {}), bases, seq } as OutboxEntry)
   }
 }
 

@@ -39,7 +39,7 @@ export async function drain(sender: Sender, signal: AbortSignal): Promise<Draine
     if (!picked) return { kind: 'stopped' }
     const { batch, entries } = picked
     if (batch.edits.length === 0) return rest(entries, sender.now())
-    const sent = await send(sender, batch, pace.now > 1)
+    const sent = await send(sender, batch, pace)
     pace = paceAfter(sent, pace, batch)
     paces.set(sender.db, pace)
     if (sent === 'unreachable') return { kind: sent, some }
@@ -58,12 +58,11 @@ function paceAfter(sent: Sent, { now, most, silent: before }: Pace, { edits }: B
       return { now: fewer, most, silent: before, before: { now, silent: before } }
     // Of one that is known for it nothing is learned about how many may go at once.
     const isKnown = before.includes(id)
-    // What does not fit into a header never goes but in a call of several.
-    const least = Math.min(most, isLarge(edits[0]) ? 2 : 1)
-    const next = Math.max(least, isKnown ? now : fewer)
-    return { now: next, most, silent: [...silent, id], before: { now, silent: before } }
+    return { now: isKnown ? now : fewer, most, silent: [...silent, id], before: { now, silent: before } }
   }
-  return { now: sent === 'settled' ? Math.min(now * 2, most) : fewer, most, silent }
+  if (sent === 'settled') return { now: Math.min(now * 2, most), most, silent }
+  // One that is too much for a call of several goes by itself.
+  return { now: fewer, most: ids.length === 1 ? 1 : most, silent }
 }
 
 /** The last call went without an answer because the line was lost, and not because it carried too much. */
@@ -78,9 +77,10 @@ const headerBases = 300
 const isLarge = (edit: Batch['edits'][number] | undefined) =>
   edit !== undefined && edit.entry.bases.length > headerBases
 
-function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Promise<Sent> {
+/** What does not fit into a header goes in a call of several, by itself too, as long as the server takes such calls. */
+function send(sender: Sender, { edits, underWay }: Batch, { most }: Pace): Promise<Sent> {
   const [only] = edits
-  const alone = only && edits.length === 1 && (!batches || !isLarge(only))
+  const alone = only && edits.length === 1 && (most === 1 || !isLarge(only))
   return alone ? sendEdit(sender, only.entry, underWay) : sendBatch(sender, edits, underWay)
 }
 

@@ -88,7 +88,8 @@ async function write(
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
     if (after.aliases.length > 0) {
       await db.aliases.bulkPut(after.aliases)
-      await renameInDrafts(db, new Map(after.aliases.map(({ temporary, real }) => [temporary, real])))
+      if (kind !== 'bare')
+        await renameInDrafts(db, new Map(after.aliases.map(({ temporary, real }) => [temporary, real])))
     }
     const receipts = receiptsOf(after.receipts, kind)
     if (receipts.length > 0) await db.receipts.bulkPut(receipts)

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rectangle } from '#contract/rules/outline.ts'
+import { temporaryId } from '#contract/rules/temporary-id.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
@@ -26,16 +27,16 @@ const rooms = [
 ] as unknown as Space[]
 
 const kept = { plan: null as unknown as ReturnType<typeof usePlanDraft> }
-function Plan({ floorId }: { floorId: number }) {
-  kept.plan = usePlanDraft(floorId, rooms)
+function Plan({ floorId, of = rooms }: { floorId: number; of?: readonly Space[] }) {
+  kept.plan = usePlanDraft(floorId, of)
   return <DraftOffer unsaved={kept.plan.unsaved} />
 }
-const open = (floorId: number) =>
-  draw(
-    <DeskContext value={{ local } as Desk}>
-      <Plan floorId={floorId} />
-    </DeskContext>,
-  )
+const plan = (floorId: number, of?: readonly Space[]) => (
+  <DeskContext value={{ local } as Desk}>
+    <Plan floorId={floorId} {...(of ? { of } : {})} />
+  </DeskContext>
+)
+const open = (floorId: number, of?: readonly Space[]) => draw(plan(floorId, of))
 const soon = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
@@ -51,7 +52,10 @@ test('what was drawn of a floor and not saved is there again when the floor is l
   await clearDrawn()
 
   await open(2)
-  await act(async () => undefined)
+  await act(async () => void kept.plan.draw(11, outline))
+  await act(async () => void kept.plan.draw(11, null))
+  // What is as it was again is nothing to be kept.
+  expect(kept.plan.unsaved.changed).toBe(false)
   expect(document.body.textContent).not.toContain('继续填写')
   await clearDrawn()
 
@@ -66,4 +70,15 @@ test('what was drawn of a floor and not saved is there again when the floor is l
     async () => expect(await local.bulk.meta.where('key').startsWith('draft:').count()).toBe(0),
     patiently,
   )
+})
+
+test('a room that becomes real while it is drawn stays where it was drawn', async () => {
+  const temporary = temporaryId(7, 7)
+  const room = (id: number) => [{ id, outline: null }] as unknown as Space[]
+  const put = await open(1, room(temporary))
+  await act(async () => void kept.plan.draw(temporary, outline))
+  expect(kept.plan.patches).toEqual([{ id: temporary, outline }])
+  await local.bulk.aliases.put({ temporary, real: 77 })
+  await put(plan(1, room(77)))
+  await soon(() => expect(kept.plan.patches).toEqual([{ id: 77, outline }]))
 })

@@ -162,16 +162,17 @@ onEachDatabase((kind) => {
 
   it('leaves as it was what single readings are not kept of any more, and says since when they are', async () => {
     const meterId = await addMeter('OLD')
-    await save(shown(meterId, '08:00', [10, 11, 12, 13, 14, 15, 16, 17, 18]))
-    expect(await counted(meterId)).toBe(8)
-    // Readings from before 09:00 go; what they told of stays.
+    const all = Array.from({ length: 17 }, (_, quarter) => 10 + quarter)
+    await save(shown(meterId, '06:00', all))
+    expect(await counted(meterId)).toBe(16)
+    // Readings from before 08:00 go, as far as the next one does not need them; what they told of stays.
     await world.server.database.system((db) => removeReadings(db, 0, new Date(at('09:00'))))
     const { countedSince } = await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, ratio: 10 })
-    // 09:00 to 10:00 is known from its readings, but a reading that tells of it may have gone.
-    expect(countedSince).toBe(at('10:00'))
-    expect(await hoursOf(meterId)).toEqual([4_000, 4_000])
-    await save(shown(meterId, '10:15', [19]))
-    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 10_000])
+    // 08:00 to 09:00 is known from its readings, but a reading that tells of it may have gone.
+    expect(countedSince).toBe(at('09:00'))
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 4_000, 40_000])
+    await save(shown(meterId, '10:15', [27]))
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 4_000, 40_000, 10_000])
   })
 
   it('counts what was used while a meter was silent for longer than single readings are kept', async () => {
@@ -193,8 +194,11 @@ onEachDatabase((kind) => {
     await database.system((db) => db.deleteFrom('device').where('id', '=', goneId).execute())
     await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
     expect(await kept(goneId)).toEqual([])
-    // Of 09:00 to 10:00, which is counted anew, and the two before.
-    const last = ['08:30', '08:45', '09:00', '09:15'].map((time) => ({ metric: 'energy', at: at(time) }))
+    // Of 09:00 to 10:00, which is counted anew, and the whole hour before.
+    const last = ['08:00', '08:15', '08:30', '08:45', '09:00', '09:15'].map((time) => ({
+      metric: 'energy',
+      at: at(time),
+    }))
     expect(await kept(meterId)).toEqual(last)
     // 25 kWh in 49 hours less a quarter, of which the first has three quarters.
     await save(shown(meterId, '58:00', [40]))
@@ -212,7 +216,7 @@ onEachDatabase((kind) => {
     // It goes on, and its old ones go.
     await save(shown(meterId, '58:15', [41, 42, 43, 44, 45, 46]))
     await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
-    expect((await kept(meterId))[0]).toEqual({ metric: 'energy', at: at('58:00') })
+    expect((await kept(meterId))[0]).toEqual({ metric: 'energy', at: at('09:00') })
   })
 
   it('what cannot be is refused, by field', async () => {

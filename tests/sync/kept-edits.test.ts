@@ -141,7 +141,7 @@ test('of campuses that are edited together, one in which a field goes to the oth
   expect(await tab.desk.outbox.resolve(asked?.id ?? '', theirs)).toBe('waiting')
   expect((await entries()).map(({ name }) => name)).toEqual([
     'campus.changeCampusList',
-    'campus.edit',
+    'campus.changeCampusList',
     'campus.edit',
   ])
   await settle()

@@ -12,6 +12,8 @@ const statements: readonly string[] = [
   `update vas_grant set begins = case when paid_at >= since - interval '1 minute' then greatest(paid_at, since)
       else coalesce(paid_at, created_at) end
     from vas_order, vas_service where vas_order.id = order_id and vas_service.id = service_id`,
+  // A server of the former build, which runs beside this one while it is replaced, does not say it.
+  'alter table vas_grant alter column begins set default now()',
   'alter table vas_grant alter column begins set not null',
 ]
 

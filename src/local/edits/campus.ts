@@ -87,7 +87,7 @@ export const campusEdits: {
     trim: (input, id) => withoutCampus(input, id),
     rest: (input, campusId, fields) => {
       const left = given(input, 'campusIds', ...fields)
-      return Object.keys(left).length > 0 ? { name: 'campus.edit', input: { ...left, campusId } } : null
+      return Object.keys(left).length > 0 ? { ...left, campusIds: [campusId] } : null
     },
     withoutTarget: withoutCampus,
   },

@@ -6,7 +6,7 @@ import { campusEdits } from './campus.ts'
 import { deviceEdits } from './device.ts'
 import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
-import type { EditKind, GoneKind, Made, Rest } from './kind.ts'
+import type { EditKind, GoneKind, Made } from './kind.ts'
 import { partKindEdits } from './parts.ts'
 import { runSheetEdits } from './run-sheet.ts'
 import { spaceEdits } from './space.ts'
@@ -34,7 +34,7 @@ type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers'> & {
   address: readonly string[]
   trim: ((input: Plain, id: number, field: string) => Plain | null) | null
   withoutTarget?: (input: Plain, target: number) => Plain | null
-  rest?: (input: Plain, id: number, without: readonly string[]) => Rest | null
+  rest?: (input: Plain, id: number, without: readonly string[]) => Plain | null
 }
 
 export const isQueuedName = (name: string): name is QueuedName => Object.hasOwn(editKinds, name)
@@ -97,19 +97,19 @@ export function trimInput(
 }
 
 /**
- * What an edit says of rows that `trimInput` leaves out as a whole, beside these fields of them: an edit of each row of which
- * there is something.
+ * What an edit says of rows that `trimInput` leaves out as a whole, beside these fields of them: by row, an input of the same
+ * call, where there is something.
  */
 export function restsOf(
   { name, input }: Edit,
   fields: readonly { id: number; field: string }[],
-): (Rest & { id: number })[] {
+): { id: number; input: Plain }[] {
   const rest = kindOf(name)?.rest
   if (!rest) return []
   return [...new Set(fields.map(({ id }) => id))].flatMap((id) => {
     const without = fields.flatMap((each) => (each.id === id ? [each.field] : []))
     const left = rest(input, id, without)
-    return left ? [{ ...left, id }] : []
+    return left ? [{ id, input: left }] : []
   })
 }
 

@@ -28,12 +28,6 @@ export type GoneKind = 'row' | 'template' | 'parent' | 'target' | 'reference'
  */
 type Trim<N extends QueuedName> = (input: InputOf<N>, id: number, field: string) => InputOf<N> | null
 
-/** Another edit, which does a part of what one did. */
-export interface Rest {
-  name: QueuedName
-  input: Record<string, unknown>
-}
-
 /** All that is known of one kind of edits, but for its words (text) and its form (app/outbox-entry). */
 export interface EditKind<N extends QueuedName> {
   does: 'add' | 'edit' | 'remove' | 'copy' | 'publish'
@@ -49,10 +43,10 @@ export interface EditKind<N extends QueuedName> {
   /** The same edit without what it does with a part that is gone; null when nothing of it is left. */
   withoutTarget?: (input: InputOf<N>, target: number) => InputOf<N> | null
   /**
-   * Of one that says the same of several rows and can be trimmed by whole rows only: the edit that says the rest of it of one
-   * row, without these fields; null when nothing is left.
+   * Of one that says the same of several rows and can be trimmed by whole rows only: the same edit of one row, without these
+   * fields; null when nothing is left.
    */
-  rest?: (input: InputOf<N>, id: number, without: readonly string[]) => Rest | null
+  rest?: (input: InputOf<N>, id: number, without: readonly string[]) => InputOf<N> | null
 }
 
 /** The fields of an edit that are given, without the ones that only say which row is meant. */

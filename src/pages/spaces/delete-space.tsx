@@ -30,7 +30,8 @@ export function DeleteSpaceButton({ node: shown, forest, done }: Props) {
   const { deleteSpace } = useEdits()
   const summary = useSummary(shown.campusId)
   // It may have become real since the dialog opened.
-  const node = forest?.byId.get(useRealId(shown.id)) ?? shown
+  const realId = useRealId(shown.id)
+  const node = forest?.byId.get(realId) ?? shown
   const below = forest ? under(forest, node.id) : []
   const rooms = [node, ...below].filter(({ kind }) => kind === 'room')
   const devices = rooms.reduce((sum, { id }) => sum + (summary?.byRoom.get(id)?.deviceNum ?? 0), 0)

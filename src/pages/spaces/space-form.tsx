@@ -4,6 +4,7 @@ import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { useRealId } from '#src/data/routes.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -161,8 +162,11 @@ function placedBelow(
   return move
 }
 
-function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { node: Space }) {
+function EditForm({ campusId, forest, node: begun, opened, close, deleted }: Open & { node: Space }) {
   const say = useText()
+  // It may become real while the form is open, and so may what it stands in.
+  const realId = useRealId(begun.id)
+  const node = forest?.byId.get(realId) ?? begun
   const { editSpace } = useEdits()
   const nameFault = useNameCheck()
   const holder = holderOf[node.kind]
@@ -171,26 +175,27 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
   const form = useCallForm<{ name: string; templateId: number | null; parentId: number | null }>(
     'space.edit',
     {
-      initial: { name: node.name, templateId: node.templateId, parentId: node.parentId },
+      initial: { name: begun.name, templateId: begun.templateId, parentId: begun.parentId },
       check: ({ name, parentId }) => ({
         name: nameFault(name, siblings(parentId)),
         // A building has no field for it.
         parentId: holder && parentId === null ? say('places.chooseParent') : null,
       }),
-      about: node.id,
+      about: begun.id,
     },
   )
+  const parent = useRealId(form.values.parentId ?? 0) || null
 
   const gone = () => {
     close()
     deleted?.()
   }
   const submit = async () => {
-    const edited = await form.submit(({ name, templateId, parentId }) =>
+    const edited = await form.submit(({ name, templateId }) =>
       editSpace(campusId, node.id, {
         name,
         ...(node.kind === 'room' ? { templateId } : {}),
-        ...placedBelow(forest, node, parentId),
+        ...placedBelow(forest, node, parent),
       }),
     )
     if (edited) close()
@@ -199,7 +204,7 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say('places.editOf', { name: node.name })}
+      title={say('places.editOf', { name: begun.name })}
       onSubmit={submit}
       busy={form.busy}
       unsaved={form.unsaved}
@@ -211,7 +216,7 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
         <ParentSelect
           campusId={campusId}
           kind={holder}
-          value={form.values.parentId}
+          value={parent}
           change={(parentId) => form.change({ parentId }, ['parentId', 'name'])}
           error={form.fault('parentId')}
         />

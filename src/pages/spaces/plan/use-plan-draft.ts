@@ -4,6 +4,7 @@ import { outlineFault, rectangle } from '#contract/rules/outline.ts'
 import { same } from '#contract/rules/same.ts'
 import type { Outline } from '#contract/space-shapes.ts'
 import type { NodePatch } from '#src/data/edits.ts'
+import { useRealIds } from '#src/data/routes.ts'
 import { useDraft } from '#src/form/use-draft.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import type { Space } from '../space-view.ts'
@@ -39,7 +40,7 @@ export interface PlanDraft {
 export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraft {
   const [steps, setSteps] = useState<Drawn[]>([])
   const [held, setHeld] = useState<{ roomId: number; outline: Outline } | null>(null)
-  const drawn = steps.at(-1)
+  const drawn = useUnderRealIds(steps.at(-1))
   const patches = useMemo(
     () =>
       rooms.flatMap(({ id, outline }) => {
@@ -48,7 +49,10 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
       }),
     [rooms, drawn],
   )
-  const values = useMemo((): Kept => (drawn ? { drawn: [...drawn] } : nothing), [drawn])
+  const values = useMemo(
+    (): Kept => ({ drawn: patches.map(({ id, outline = null }) => [id, outline] as const) }),
+    [patches],
+  )
   const { unsaved, done } = useDraft<Kept>({
     ...{ form: `floorPlan:${floorId}`, initial: nothing, values, secret: [] },
     take: (kept) => setSteps(kept.drawn ? [new Map(kept.drawn)] : []),
@@ -90,6 +94,15 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
       )
     },
   }
+}
+
+/** What is drawn, by the ids that rooms go by now: some become real while they are being drawn. */
+function useUnderRealIds(drawn: Drawn | undefined): Drawn | undefined {
+  const names = useRealIds([...(drawn?.keys() ?? [])])
+  return useMemo(
+    () => drawn && new Map([...drawn].map(([id, outline]) => [names?.get(id) ?? id, outline])),
+    [drawn, names],
+  )
 }
 
 const centre = { x: 0.5, y: 0.5 }
