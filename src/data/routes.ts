@@ -8,12 +8,7 @@ export const idIn = (named: string | null | undefined): number => Number(named) 
 /** The id a row goes by now: a temporary one, once it has become real, is answered by the real one. */
 export function useRealId(id: number): number {
   // While a new question is being answered there is still the answer to the one before.
-  const alias = useLocal(
-    { aliases: [id] },
-    async (db) => (isTemporaryId(id) ? db.aliases.get(id) : undefined),
-    [id],
-  )
-  return alias?.temporary === id ? alias.real : id
+  return useRealIds([id])?.get(id) ?? id
 }
 
 /** The same of several: temporary -> real, of those that have become real; undefined while reading. */

@@ -2,8 +2,8 @@ import { type ComponentType, createContext, useContext } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { QueuedName } from '#contract/index.ts'
 import { useOutboxActions } from '#src/data/outbox.ts'
-import type { EntryView } from '#src/data/outbox-entry.ts'
-import { useText } from '#src/text/text.ts'
+import type { EntryView, Mended } from '#src/data/outbox-entry.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import type { MaybeFaults } from './call-rules.ts'
 import { type CallForm, useCallForm } from './use-call-form.ts'
 
@@ -31,13 +31,17 @@ export function refusedFields({ state }: EntryView['item']): Record<string, stri
   return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : '']: state.message }
 }
 
-/** Puts another input in the place of a refused edit's. @throws Error in words where it is not there to be mended any more */
+/** @throws Error in words where nothing was mended: nothing is otherwise, or the edit does not wait to be mended any more */
+function requireMended(mended: Mended | 'unchanged', say: Say): void {
+  if (mended === 'unchanged') throw new Error(say('outbox.entry.nothingChanged'))
+  if (mended === 'not-there') throw new Error(say('outbox.entry.notThere'))
+}
+
+/** Puts another input in the place of a refused edit's. @throws Error in words, as `requireMended` */
 export function useAmend(): (id: string, input: Record<string, unknown>) => Promise<void> {
   const say = useText()
   const { amend } = useOutboxActions()
-  return async (id, input) => {
-    if ((await amend(id, input)) === 'not-there') throw new Error(say('outbox.entry.notThere'))
-  }
+  return async (id, input) => requireMended(await amend(id, input), say)
 }
 
 export interface MendForm<V> extends CallForm<V> {
@@ -68,11 +72,9 @@ export function useMendForm<V extends Record<string, unknown>>(
     ...(check ? { check } : {}),
   })
   const send = async () => {
-    const sent = await form.submit(async (values) => {
-      const mended = await amendFields(item.id, entered(values))
-      if (mended === 'unchanged') throw new Error(say('outbox.entry.nothingChanged'))
-      if (mended === 'not-there') throw new Error(say('outbox.entry.notThere'))
-    })
+    const sent = await form.submit(async (values) =>
+      requireMended(await amendFields(item.id, entered(values)), say),
+    )
     if (sent) done()
   }
   return { ...form, send }

@@ -5,6 +5,7 @@ import { entryFor, outboxTables } from './enqueue.ts'
 import { insist } from './insist.ts'
 import { isInDoubt } from './may-be-done.ts'
 import { mendedNow } from './mended.ts'
+import { placesBetween } from './order.ts'
 
 /**
  * What came of mending a refused edit: it waits to be sent again, nothing of it was left and it is gone, or it was
@@ -64,7 +65,7 @@ async function putAfter(
   rests: ReturnType<typeof restsOf>,
 ): Promise<void> {
   const next = await db.outbox.where('seq').above(entry.seq).first()
-  const step = ((next?.seq ?? entry.seq + 1) - entry.seq) / (rests.length + 1)
+  const places = placesBetween(entry.seq, next?.seq ?? entry.seq + 1, rests.length)
   const { name, behalf, createdAt } = entry
   for (const [index, { id, input }] of rests.entries()) {
     const subject = entry.bases.find((base) => base.id === id)?.row.name
@@ -72,7 +73,7 @@ async function putAfter(
     // What it changes must not be what it stands on: the entry itself is not trimmed yet.
     const fresh = await entryFor(db, { name, input, aside }, createdAt, entry.seq)
     const bases = fresh.bases.map((base) => onOld(base, entry.bases))
-    const seq = entry.seq + step * (index + 1)
+    const seq = places[index] ?? entry.seq
     await db.outbox.add({ ...fresh, ...(behalf ? { behalf } : {}), bases, seq } as OutboxEntry)
   }
 }

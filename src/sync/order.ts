@@ -48,6 +48,10 @@ const isStalled = ({ state, history }: OutboxEntry): boolean =>
   history.length >= stalledAfter &&
   history.slice(-stalledAfter).every(({ code }) => code === null || errorOf(code).replay === 'retry')
 
+/** So many places in the queue, in their order, between two that are taken. */
+export const placesBetween = (before: number, after: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => before + ((after - before) / (count + 1)) * (index + 1))
+
 /** Whether an edit made before `seq` is still under way: not refused, not stalled, and not waiting for one that is. */
 export function isUnderWayBefore(entries: Iterable<OutboxEntry>, seq: number): boolean {
   const refused = new Refused()

@@ -17,6 +17,7 @@ import { keyFor, type Mended } from './amend.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { type Gone, goneOf } from './gone.ts'
 import { mendedNow } from './mended.ts'
+import { placesBetween } from './order.ts'
 import { freshTemporaryId, uuid } from './random.ts'
 
 /** An edit that makes something again. `made` are the ids its rows had, in the order of `temporaries`. */
@@ -211,11 +212,11 @@ async function insertBefore(
   names: ReadonlyMap<number, number>,
 ): Promise<void> {
   const before = entries[entries.indexOf(first) - 1]?.seq ?? first.seq - 1
-  const step = (first.seq - before) / (remakes.length + 1)
+  const places = placesBetween(before, first.seq, remakes.length)
   for (const [index, { name, input, made, aside = {} }] of remakes.entries()) {
     const temporaries = made.map((old, of): Temporary => ({ of, temporary: names.get(old) ?? 0 }))
     const draft = { name, input: renameReferences({ name, input }, names), temporaries, aside }
-    const seq = before + step * (index + 1)
+    const seq = places[index] ?? before
     await db.outbox.add({ ...(await entryFor(db, draft, first.createdAt, seq)), seq } as OutboxEntry)
   }
 }

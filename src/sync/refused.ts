@@ -52,11 +52,9 @@ export class Refused {
   private readonly mentioned = new Map<number, OutboxEntry>()
   private readonly removed = new Map<number, OutboxEntry>()
   private readonly roots = new Map<number, OutboxEntry>()
-  private isEmpty = true
 
   add(entry: OutboxEntry): void {
     const { own, removed, mentioned, roots } = reachOf(entry)
-    this.isEmpty = false
     for (const id of own) if (!this.own.has(id)) this.own.set(id, entry)
     for (const id of removed) if (!this.removed.has(id)) this.removed.set(id, entry)
     for (const id of mentioned) if (!this.mentioned.has(id)) this.mentioned.set(id, entry)
@@ -65,7 +63,7 @@ export class Refused {
 
   /** The one an edit waits for, or null. */
   holding(entry: OutboxEntry): OutboxEntry | null {
-    if (this.isEmpty) return null
+    if (this.own.size === 0 && this.mentioned.size === 0) return null
     const { own, removed, mentioned, roots } = reachOf(entry)
     // Rooms must not get a template without what its author believes to be in it.
     if (doesOf(entry.name) === 'publish')

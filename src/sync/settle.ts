@@ -86,10 +86,9 @@ async function write(
     const after = settleEntries(entries, settlements, underWay)
     await db.outbox.bulkDelete(after.gone)
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
-    if (after.aliases.length > 0) {
-      await db.aliases.bulkPut(after.aliases)
-      if (kind !== 'bare')
-        await renameInDrafts(db, new Map(after.aliases.map(({ temporary, real }) => [temporary, real])))
+    if (after.names.size > 0) {
+      await db.aliases.bulkPut([...after.names].map(([temporary, real]) => ({ temporary, real })))
+      if (kind !== 'bare') await renameInDrafts(db, after.names)
     }
     const receipts = receiptsOf(after.receipts, kind)
     if (receipts.length > 0) await db.receipts.bulkPut(receipts)
@@ -106,7 +105,7 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
   const kept = new Map(entries.map((entry) => [entry.seq, entry]))
   const written = new Set<number>()
   const gone: number[] = []
-  const aliases: { temporary: number; real: number }[] = []
+  const names = new Map<number, number>()
   const receipts: Receipt[] = []
   const write = (entry: OutboxEntry) => {
     kept.set(entry.seq, entry)
@@ -118,7 +117,7 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
     const entry = there?.id === id ? there : undefined
     if ('done' in settlement) {
       const step = stepOf(entry ?? settlement.entry, settlement.done)
-      for (const [temporary, real] of step.names) aliases.push({ temporary, real })
+      for (const [temporary, real] of step.names) names.set(temporary, real)
       if (entry) gone.push(seq)
       if (entry) kept.delete(seq)
       receipts.push(receiptOf(entry ?? settlement.entry, step.names, settlement))
@@ -131,12 +130,11 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
     }
   }
   // An edit that goes by other rows may stand on what it names.
-  const names = new Map(aliases.map(({ temporary, real }) => [temporary, real]))
   for (const entry of names.size > 0 ? kept.values() : []) {
     const bases = renameIds(entry.bases, names)
     if (bases !== entry.bases) write({ ...entry, bases })
   }
-  return { gone, aliases, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
+  return { gone, names, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
 }
 
 function receiptOf(

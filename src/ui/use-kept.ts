@@ -11,15 +11,3 @@ export function useKept<Value extends object>(value: Value | null): { value: Val
   setKept(next)
   return next
 }
-
-/**
- * Counts how often something that is told only whether it is open was opened; 0 before. As a key it gives every opening
- * a form of its own, which begins with what is so by then.
- */
-export function useOpening(opened: boolean): number {
-  const [last, setLast] = useState({ opened: false, count: 0 })
-  if (opened === last.opened) return last.count
-  const next = { opened, count: last.count + Number(opened) }
-  setLast(next)
-  return next.count
-}

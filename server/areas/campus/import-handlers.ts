@@ -6,6 +6,7 @@ import { refuseInput } from '#server/refusal.ts'
 import { newIds } from '../ids.ts'
 import { readSheetRows } from '../sheets/sheet-reading.ts'
 import { placedNodes } from '../space/rows.ts'
+import { nextSort } from '../space/store.ts'
 import { placeKey, placesByName, type ReadRoom, type RoomOffer, roomSheet, roomsOf } from './room-import.ts'
 import { roomTemplate } from './room-template.ts'
 import { requireCampus } from './rows.ts'
@@ -41,16 +42,6 @@ function newNodes(rooms: readonly ReadRoom[], there: ReadonlyMap<string, number>
   for (const { building, floor, room, templateId } of rooms)
     add({ names: [building, floor, room], kind: 'room', templateId })
   return [...made.values()]
-}
-
-/** The place behind all that stands in a campus already. */
-async function nextSort({ db }: Tenant, campusId: number): Promise<number> {
-  const { last } = await db
-    .selectFrom('space')
-    .select(({ fn }) => fn.max('sort').as('last'))
-    .where('campus_id', '=', campusId)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
 }
 
 const atOnce = 500

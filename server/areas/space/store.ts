@@ -50,14 +50,15 @@ export async function requireTemplate({ db }: Tenant, campusId: number, template
   if (!bound) refuse('notFound', { templateId })
 }
 
-/** The place after its last sibling. */
-async function nextSort({ db }: Tenant, campusId: number, parentId: number | null): Promise<number> {
-  const { last } = await db
+/** The place after the last of a parent's, or of all of a campus where none is given. */
+export async function nextSort({ db }: Tenant, campusId: number, parentId?: number | null): Promise<number> {
+  const all = db
     .selectFrom('space')
     .select(({ fn }) => fn.max('sort').as('last'))
     .where('campus_id', '=', campusId)
-    .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .executeTakeFirstOrThrow()
+  const among =
+    parentId === undefined ? all : all.where('parent_id', parentId === null ? 'is' : '=', parentId)
+  const { last } = await among.executeTakeFirstOrThrow()
   return (last ?? 0) + 1
 }
 

@@ -25,14 +25,19 @@ const moved = [
   },
 ]
 
-/** The same as before, but for parts: their content is logged field by field, under the name of their kind. */
-const logChange = `create or replace function log_change() returns trigger
+/**
+ * The same as before, but for parts: their content is logged field by field, under the name of their kind.
+ * @param hidden columns that are not logged
+ */
+export const logChange = (
+  hidden: readonly string[],
+) => `create or replace function log_change() returns trigger
   language plpgsql security definer set search_path from current as $$
   declare
     entry bigint := nullif(current_setting('app.audit', true), '')::bigint;
     old_row jsonb; new_row jsonb; full_row jsonb; was jsonb; now_is jsonb;
     told_as text := tg_table_name;
-    hidden text[] := '{${[...unlogged, 'has_timing'].join(',')}}';
+    hidden text[] := '{${hidden.join(',')}}';
   begin
     if entry is null then return null; end if;
     if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
@@ -120,7 +125,7 @@ const statements: readonly string[] = [
       referencing ${{ insert: 'new table as new_rows', delete: 'old table as old_rows' }[event] ?? 'old table as old_rows new table as new_rows'}
       for each statement execute function touch_template()`,
   ),
-  logChange,
+  logChange([...unlogged, 'has_timing']),
   `create trigger log_change after insert or update or delete on template_part
     for each row execute function log_change()`,
   ...timings,

@@ -60,6 +60,8 @@ const retryVerbs = ({ db, queued: wake }: Verbs) => ({
   },
 })
 
+const mending = () => import('#src/sync/amend.ts')
+
 /** What changes an edit and has it sent then. How that is done comes with the page of an edit, where it is asked for. */
 const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promise<Aside['products']>) => {
   const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
@@ -77,8 +79,7 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
     if (!entry) return 'not-there'
     const fields = await checkInput(entry.name, input, language())
     if (fields) throw new InvalidEdit(fields)
-    const { amend } = await import('#src/sync/amend.ts')
-    return woken(amend(db, id, input))
+    return woken((await mending()).amend(db, id, input))
   }
 
   return {
@@ -96,16 +97,11 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
     },
 
     /** Settles a conflict field by field; see `choiceKey` for how a field is named. */
-    async resolve(id: string, choices: ReadonlyMap<string, Side>): Promise<Mended> {
-      const { resolve } = await import('#src/sync/amend.ts')
-      return woken(resolve(db, id, choices))
-    },
+    resolve: async (id: string, choices: ReadonlyMap<string, Side>) =>
+      woken((await mending()).resolve(db, id, choices)),
 
     /** Leaves out what an edit does with a part that is gone. */
-    async dropTarget(id: string, target: number): Promise<Mended> {
-      const { dropTarget } = await import('#src/sync/amend.ts')
-      return woken(dropTarget(db, id, target))
-    },
+    dropTarget: async (id: string, target: number) => woken((await mending()).dropTarget(db, id, target)),
 
     /** Makes again what an edit needs and somebody else has removed. */
     async recreate(id: string, whole = false): Promise<Mended> {

@@ -1,6 +1,5 @@
-import type { InputOf } from '#contract/index.ts'
 import { emptyCalendar } from '#contract/rules/campus/calendar.ts'
-import { byField, type EditKind, given } from './kind.ts'
+import { byElement, byField, type EditKind, given } from './kind.ts'
 
 const empty = {
   megaprojectName: null,
@@ -25,17 +24,8 @@ const empty = {
   version: 0,
 }
 
-const without = (ids: readonly number[], id: number) => ids.filter((each) => each !== id)
-
-function withoutCampus(input: InputOf<'campus.changeCampusList'>, id: number) {
-  const campusIds = without(input.campusIds, id)
-  return campusIds.length > 0 ? { ...input, campusIds } : null
-}
-
-function withoutRoom(input: InputOf<'campus.bindConfig'>, id: number) {
-  const roomIds = without(input.roomIds, id)
-  return roomIds.length > 0 ? { ...input, roomIds } : null
-}
+const withoutCampus = byElement<'campus.changeCampusList'>('campusIds')
+const withoutRoom = byElement<'campus.bindConfig'>('roomIds')
 
 export const campusEdits: {
   'campus.add': EditKind<'campus.add'>
@@ -84,7 +74,7 @@ export const campusEdits: {
       })),
     refers: { campusIds: 'reference' },
     address: ['campusIds'],
-    trim: (input, id) => withoutCampus(input, id),
+    trim: withoutCampus,
     rest: (input, campusId, fields) => {
       const left = given(input, 'campusIds', ...fields)
       return Object.keys(left).length > 0 ? { ...left, campusIds: [campusId] } : null
@@ -106,7 +96,7 @@ export const campusEdits: {
       roomIds.map((id) => ({ do: 'edit', table: 'spaces', id, fields: { templateId } })),
     refers: { campusId: 'reference', roomIds: 'reference', templateId: 'reference' },
     address: ['campusId', 'roomIds'],
-    trim: (input, id) => withoutRoom(input, id),
+    trim: withoutRoom,
     withoutTarget: withoutRoom,
   },
   'airLimit.editCampus': {

@@ -1,10 +1,6 @@
-import type { InputOf } from '#contract/index.ts'
-import type { EditKind } from './kind.ts'
+import { byElement, type EditKind } from './kind.ts'
 
-function withoutDevice(input: InputOf<'device.move'>, id: number) {
-  const deviceIds = input.deviceIds.filter((each) => each !== id)
-  return deviceIds.length > 0 ? { ...input, deviceIds } : null
-}
+const withoutDevice = byElement<'device.move'>('deviceIds')
 
 /** Devices are laid over in the records of their rooms (local/laid-devices.ts). What they come to play is the server's to say. */
 export const deviceEdits: {
@@ -18,7 +14,7 @@ export const deviceEdits: {
       deviceIds.map((id) => ({ do: 'edit', table: 'devices', id, fields: { roomId } })),
     refers: { campusId: 'reference', deviceIds: 'row', id: 'row', roomId: 'reference' },
     address: ['campusId', 'deviceIds'],
-    trim: (input, id) => withoutDevice(input, id),
+    trim: withoutDevice,
     withoutTarget: withoutDevice,
   },
   'device.edit': {

@@ -56,6 +56,14 @@ export function given(input: object, ...address: string[]): Record<string, unkno
   )
 }
 
+/** Leaves a row out of an edit that names several in a list. */
+export const byElement =
+  <N extends QueuedName>(list: keyof InputOf<N> & string) =>
+  (input: InputOf<N>, id: number): InputOf<N> | null => {
+    const ids = (input[list] as readonly number[]).filter((each) => each !== id)
+    return ids.length > 0 ? { ...input, [list]: ids } : null
+  }
+
 /** Trims an edit that sets fields of one row. */
 export const byField =
   <N extends QueuedName>(...address: (keyof InputOf<N> & string)[]): Trim<N> =>

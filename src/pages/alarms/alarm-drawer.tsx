@@ -44,28 +44,21 @@ interface Props {
 }
 
 /** An alarm with everything that has happened to it and what it stands for. */
-export function AlarmDrawer({ id, listed = [], close, changed }: Props) {
-  const say = useText()
+export function AlarmDrawer(props: Props) {
+  const { id } = props
   const kept = useKept(useMemo(() => (id === null ? null : { id }), [id]))
-  const of = kept?.opening ?? 0
-  const [written, write] = useState({ of, words: '' })
-  const comment = written.of === of ? written.words : ''
+  return kept && <Opened key={kept.opening} {...props} id={kept.value.id} opened={id !== null} />
+}
+
+function Opened({ id, opened, listed = [], close, changed }: Props & { id: number; opened: boolean }) {
+  const say = useText()
+  const [comment, write] = useState('')
   const leave = async () => {
     if (comment.trim() === '' || (await askToLeave(false))) close()
   }
   return (
-    <Dialog opened={id !== null} onClose={() => void leave()} title={say('alarms.detail')} size={520} side>
-      {kept && (
-        <Detail
-          key={kept.value.id}
-          id={kept.value.id}
-          listed={listed}
-          changed={changed}
-          comment={comment}
-          // What was sent of an earlier opening empties nothing of this one.
-          write={(words) => write((now) => (now.of > of ? now : { of, words }))}
-        />
-      )}
+    <Dialog opened={opened} onClose={() => void leave()} title={say('alarms.detail')} size={520} side>
+      <Detail {...{ id, listed, changed, comment, write }} />
     </Dialog>
   )
 }

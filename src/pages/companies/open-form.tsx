@@ -6,7 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { useOpening } from '#src/ui/use-kept.ts'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import classes from './companies.module.css'
 import type { JustOpened } from './companies-page.tsx'
 
@@ -21,10 +21,7 @@ const empty = { system: 'school', cnName: '', enName: '', account: '', username:
 type Values = Required<InputOf<'operator.open'>>
 
 /** Opens a company with its first administrator. */
-export function OpenForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <Opening key={opening} {...props} />
-}
+export const OpenForm = perOpening(Opening)
 
 function Opening({ opened, close, done }: Props) {
   const say = useText()

@@ -1,6 +1,7 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Firmware, FirmwareRoom, FirmwareTarget } from '#contract/firmware-shapes.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -40,24 +41,18 @@ interface Choice {
   needing: number
 }
 
-/** The rooms of the product's devices, asked for when the form opens. */
-function useRooms(id: number): FirmwareRoom[] | null {
+/** What is told of a firmware's product, once it is wanted; null while it is not here. */
+function useToldOf<N extends 'ota.targetRooms' | 'ota.targetList'>(
+  name: N,
+  id: number,
+  wanted = true,
+): DataOf<N> | null {
   const { call } = useApi()
-  const [rooms, setRooms] = useState<FirmwareRoom[] | null>(null)
+  const [told, setTold] = useState<DataOf<N> | null>(null)
   useEffect(() => {
-    void attempt(async () => setRooms(await call('ota.targetRooms', { id })))
-  }, [call, id])
-  return rooms
-}
-
-/** The devices themselves, asked for when one is to be chosen. */
-function useTargets(id: number, wanted: boolean): FirmwareTarget[] | null {
-  const { call } = useApi()
-  const [targets, setTargets] = useState<FirmwareTarget[] | null>(null)
-  useEffect(() => {
-    if (wanted) void attempt(async () => setTargets(await call('ota.targetList', { id })))
-  }, [call, id, wanted])
-  return targets
+    if (wanted) void attempt(async () => setTold(await call<N>(name, { id } as InputOf<N>)))
+  }, [call, name, id, wanted])
+  return told
 }
 
 function campusesOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
@@ -83,8 +78,9 @@ const devicesOf = (targets: readonly FirmwareTarget[], running: string): Map<num
 
 /** What there is to choose from, by id; null while it is not here. */
 function useChoices({ id, version }: Firmware, scope: Scope): Map<number, Choice> | null {
-  const rooms = useRooms(id)
-  const targets = useTargets(id, scope === 'device')
+  const rooms = useToldOf('ota.targetRooms', id)
+  // Devices are many: they are asked for when one is to be chosen.
+  const targets = useToldOf('ota.targetList', id, scope === 'device')
   if (scope === 'device') return targets && devicesOf(targets, version)
   return rooms && (scope === 'campus' ? campusesOf(rooms) : roomsOf(rooms))
 }

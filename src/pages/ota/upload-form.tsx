@@ -11,8 +11,8 @@ import { bytesInWords } from '#src/ui/bytes.ts'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useOpening } from '#src/ui/use-kept.ts'
 
 interface Props {
   opened: boolean
@@ -22,10 +22,7 @@ interface Props {
 }
 
 /** Uploads a firmware file; what it is for stands in the file itself. */
-export function UploadForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const UploadForm = perOpening(OpenForm)
 
 function OpenForm({ opened, close, done }: Props) {
   const say = useText()

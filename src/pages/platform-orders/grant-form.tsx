@@ -6,8 +6,8 @@ import { faultWords } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useOpening } from '#src/ui/use-kept.ts'
 import classes from '#src/widgets/service/service.module.css'
 
 interface Props {
@@ -23,10 +23,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Gives a company a service without an order. */
-export function GrantForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const GrantForm = perOpening(OpenForm)
 
 function OpenForm({ opened, close, done }: Props) {
   const say = useText()

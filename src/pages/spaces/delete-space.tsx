@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSummary } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
-import { useRealId } from '#src/data/routes.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
@@ -23,15 +22,12 @@ interface Props {
  * Deletes a building, floor or room, after saying what goes with it and who has taken it along. Before it is known what stands
  * in it, it cannot be said whether it may go.
  */
-export function DeleteSpaceButton({ node: shown, forest, done }: Props) {
+export function DeleteSpaceButton({ node, forest, done }: Props) {
   const say = useText()
   const confirm = useConfirm()
   const takenAlong = useTakenAlong()
   const { deleteSpace } = useEdits()
-  const summary = useSummary(shown.campusId)
-  // It may have become real since the dialog opened.
-  const realId = useRealId(shown.id)
-  const node = forest?.byId.get(realId) ?? shown
+  const summary = useSummary(node.campusId)
   const below = forest ? under(forest, node.id) : []
   const rooms = [node, ...below].filter(({ kind }) => kind === 'room')
   const devices = rooms.reduce((sum, { id }) => sum + (summary?.byRoom.get(id)?.deviceNum ?? 0), 0)

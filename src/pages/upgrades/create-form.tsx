@@ -4,7 +4,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { useOpening } from '#src/ui/use-kept.ts'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { Pace, type Values } from './upgrade-pace.tsx'
 import { VersionField } from './version-field.tsx'
 
@@ -17,10 +17,7 @@ interface Props {
 }
 
 /** Chooses rooms of a campus and the version of their template that they get. */
-export function CreateForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const CreateForm = perOpening(OpenForm)
 
 function OpenForm({ campusId, opened, close, done }: Props) {
   const say = useText()

@@ -5,8 +5,8 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
-import { useOpening } from '#src/ui/use-kept.ts'
 import { CampusPicker } from '../campus-picker.tsx'
 import classes from './library.module.css'
 
@@ -17,10 +17,7 @@ interface Props {
 }
 
 /** Chooses the places a template may be used in; those with rooms made from it stay. */
-export function BindForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const BindForm = perOpening(OpenForm)
 
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()

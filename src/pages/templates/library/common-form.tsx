@@ -7,8 +7,8 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useOpening } from '#src/ui/use-kept.ts'
 
 interface Props {
   template: SeenTemplate
@@ -23,10 +23,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Puts a copy of a template into the library. */
-export function CommonForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const CommonForm = perOpening(OpenForm)
 
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()

@@ -7,8 +7,8 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useOpening } from '#src/ui/use-kept.ts'
 import { CampusPicker } from '../campus-picker.tsx'
 import classes from './library.module.css'
 import { MissingProducts } from './take-form.tsx'
@@ -28,10 +28,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Moves a template to other places, or hands a copy to another company; what does not go along is named first. */
-export function TransferForm(props: Props) {
-  const opening = useOpening(props.opened)
-  return opening > 0 && <OpenForm key={opening} {...props} />
-}
+export const TransferForm = perOpening(OpenForm)
 
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()
