@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { groupBy } from '#contract/rules/group-by.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { breather } from '#src/breather.ts'
 import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { Seen } from '#src/local/overlay.ts'
-import { seenRows } from '#src/local/read.ts'
+import { layEdits, withTouched } from '#src/local/read.ts'
 import { useSeen } from './use-local.ts'
 
 /** A campus's buildings, floors and rooms. */
@@ -22,31 +23,44 @@ export function useSpaces(campusId: number): SpaceForest | undefined {
   const grown = useMemo(growing, [campusId])
   return useSeen(
     ['spaces'],
-    async ({ db, entries }) => {
-      const rows = await seenRows(db, 'spaces', await spacesOf(db, campusId), entries)
-      return grown([...rows.values()].filter((node) => node.campusId === campusId))
-    },
+    async ({ db, entries }) => ({
+      rows: await withTouched(db, 'spaces', await spacesOf(db, campusId), entries),
+      entries,
+    }),
     [campusId],
+    ({ rows, entries }) => grown(layEdits('spaces', rows, entries), campusId),
   )
 }
 
+/** So long a forest grows, in ms, before the page has its turn, which is looked at after so many nodes. */
+const growsFor = 10
+const lot = 500
+
+type Nodes = ReadonlyMap<number, Seen<SpaceNode>>
+
 /** Makes one forest after the other: nodes that look as before stay the same objects, and so does a forest of only these. */
-function growing(): (nodes: readonly Seen<SpaceNode>[]) => SpaceForest {
-  let last = forest([])
-  return (nodes) => {
-    const kept = nodes.map((node) => {
-      const before = last.byId.get(node.id)
-      return before && same(before, node) ? before : node
-    })
-    const isLast = kept.length === last.byId.size && kept.every((node) => last.byId.get(node.id) === node)
-    if (!isLast) last = forest(kept)
+function growing(): (seen: Nodes, campusId: number) => Promise<SpaceForest> {
+  let last = forest(new Map())
+  return async (seen, campusId) => {
+    const rest = breather(growsFor)
+    const byId = new Map<number, Seen<SpaceNode>>()
+    let asBefore = true
+    for (const [id, node] of seen) {
+      if (node.campusId !== campusId) continue
+      const before = last.byId.get(id)
+      const kept = before && same(before, node) ? before : node
+      if (kept !== before) asBefore = false
+      byId.set(id, kept)
+      if (byId.size % lot === 0) await rest()
+    }
+    if (!asBefore || byId.size !== last.byId.size) last = forest(byId)
     return last
   }
 }
 
-function forest(nodes: readonly Seen<SpaceNode>[]): SpaceForest {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const children = groupBy([...nodes].sort(bySort), ({ parentId }) => parentId)
+function forest(byId: Nodes): SpaceForest {
+  const children = groupBy(byId.values(), ({ parentId }) => parentId)
+  for (const siblings of children.values()) siblings.sort(bySort)
   const pathOf = (id: number): Seen<SpaceNode>[] => {
     const node = byId.get(id)
     if (!node) return []

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { LocalDatabase } from '#src/local/database.ts'
-import type { Look, Moment } from '#src/local/screen.ts'
+import type { Look } from '#src/local/screen.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { type Only, type Parts, watch } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
@@ -43,17 +43,27 @@ const failing =
  * rows and edits. Reads again when the outbox or one of the tables has been written.
  *
  * @param of the tables it reads beside the outbox
+ * @param make what makes the answer of what was read, where that takes long
  */
-export function useSeen<R>(
+export function useSeen<R>(of: Look<R>['of'], read: Look<R>['read'], deps: unknown[]): R | undefined
+export function useSeen<R, Read>(
   of: Look<R>['of'],
-  read: (moment: Moment) => R | PromiseLike<R>,
+  read: Look<R, Read>['read'],
   deps: unknown[],
+  make: NonNullable<Look<R, Read>['make']>,
+): R | undefined
+export function useSeen<R, Read>(
+  of: Look<R>['of'],
+  read: Look<R, Read>['read'],
+  deps: unknown[],
+  make?: Look<R, Read>['make'],
 ): R | undefined {
   const { screen } = useDesk()
   const begin: Begin<R> = (learn) =>
     screen.watch({
       of,
       read,
+      ...(make && { make }),
       heard: (value) => learn({ value }),
       failed: failing(learn),
     })

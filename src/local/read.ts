@@ -30,6 +30,16 @@ export async function seenRows<T extends OverlayTable>(
   entries?: readonly OutboxEntry[],
 ): Promise<Map<number, SeenRows[T]>> {
   const edits = entries ?? (await outboxEntries(db))
+  return layEdits(table, await withTouched(db, table, cached, edits), edits)
+}
+
+/** Rows of a table as the server said them: those given, and any other that one of the edits touches. */
+export async function withTouched<T extends OverlayTable>(
+  db: LocalDatabase,
+  table: T,
+  cached: OverlayRows[T][],
+  edits: readonly OutboxEntry[],
+): Promise<OverlayRows[T][]> {
   const held = new Set(cached.map(idOf[table]))
   const touched = edits
     .flatMap((entry) => changesOf(entry))
@@ -37,8 +47,15 @@ export async function seenRows<T extends OverlayTable>(
     .flatMap((change) => (change.do === 'copy' ? [change.id, change.from] : [rootOf(change)]))
     .filter((id) => id > 0 && !held.has(id))
   const rows = await getRows(db, table, [...new Set(touched)])
-  return overlay<T>(table, [...cached, ...(rows as OverlayRows[T][])], idOf[table], edits)
+  return [...cached, ...(rows as OverlayRows[T][])]
 }
+
+/** Lays edits over the rows that `withTouched` has read for them. */
+export const layEdits = <T extends OverlayTable>(
+  table: T,
+  rows: readonly OverlayRows[T][],
+  edits: readonly OutboxEntry[],
+): Map<number, SeenRows[T]> => overlay<T>(table, rows, idOf[table], edits)
 
 async function getRows(db: LocalDatabase, table: OverlayTable, ids: number[]): Promise<unknown[]> {
   if (ids.length === 0) return []

@@ -16,13 +16,15 @@ export interface Moment {
 }
 
 /** Something the screen shows: rows with queued edits laid over, or the queue itself. */
-export interface Look<Answer> {
+export interface Look<Answer, Read = Answer> {
   /** The tables it reads, beside the outbox. */
   of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts')[]
   /** Records of `meta` that it reads, by their keys. */
   records?: readonly string[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
-  read(moment: Moment): Answer | PromiseLike<Answer>
+  read(moment: Moment): Read | PromiseLike<Read>
+  /** Makes the answer of what was read; without it that is the answer. The transaction has ended: it may rest in between. */
+  make?(read: Read): Answer | PromiseLike<Answer>
   heard(answer: Answer): void
   /** Told what reading has failed with, until a later one succeeds. */
   failed(error: unknown): void
@@ -32,6 +34,7 @@ export interface Look<Answer> {
 export interface Screen {
   /** Reads, and again whenever what is read has been written. Answers how to stop. */
   watch<Answer>(look: Look<Answer>): () => void
+  watch<Answer, Read>(look: Look<Answer, Read>): () => void
 }
 
 /** So many readings, one soon after the other, are made at once: what a person does is shown as she does it. */
@@ -43,7 +46,7 @@ const longestRest = 400
 /** Records that some looks read beside their tables. */
 const records = [underWayKey, campusesAtKey]
 
-interface Watched extends Look<unknown> {
+interface Watched extends Look<unknown, unknown> {
   /** It has not been read since something of it was written, or never. */
   due: 'first' | 'again' | null
 }
@@ -77,10 +80,9 @@ export function openScreen(db: LocalDatabase): Screen {
     const isAgain = due.some((look) => look.due === 'again')
     for (const look of due) look.due = null
     try {
-      const tell = await readAll(db, due).catch((error: unknown) =>
-        due.map((look) => () => look.failed(error)),
-      )
-      for (const [place, look] of due.entries()) if (looks.has(look)) tell[place]?.()
+      const tell: [Watched, () => void][] = []
+      for (const [look, read] of await readAll(db, due)) tell.push([look, await answerOf(look, read)])
+      for (const [look, now] of tell) if (looks.has(look)) now()
     } finally {
       if (isAgain) rest(began, performance.now())
       reading = false
@@ -104,7 +106,7 @@ export function openScreen(db: LocalDatabase): Screen {
     })
 
   return {
-    watch: (look) => {
+    watch: <Answer, Read>(look: Look<Answer, Read>) => {
       const watched = { ...look, due: 'first' } as Watched
       looks.add(watched)
       stop ??= listen()
@@ -119,20 +121,33 @@ export function openScreen(db: LocalDatabase): Screen {
   }
 }
 
-/** Reads in one transaction. Answers what tells each look of it, in their order. */
-async function readAll(db: LocalDatabase, due: readonly Watched[]): Promise<(() => void)[]> {
+type Read = { value: unknown } | { error: unknown }
+
+/** What each look reads, in one transaction. */
+async function readAll(db: LocalDatabase, due: readonly Watched[]): Promise<(readonly [Watched, Read])[]> {
   const tables = [...new Set(['outbox', 'meta', ...due.flatMap((look) => look.of)])]
-  return db.transaction('r', tables, async () => {
+  const reading = db.transaction('r', tables, async () => {
     const moment: Moment = { db, entries: await outboxEntries(db), sent: await underWay(db) }
-    const tell: (() => void)[] = []
+    const reads: (readonly [Watched, Read])[] = []
     for (const look of due) {
       try {
-        const answer = await look.read(moment)
-        tell.push(() => look.heard(answer))
+        reads.push([look, { value: await look.read(moment) }])
       } catch (error) {
-        tell.push(() => look.failed(error))
+        reads.push([look, { error }])
       }
     }
-    return tell
+    return reads
   })
+  return reading.catch((error: unknown) => due.map((look) => [look, { error }]))
+}
+
+/** Makes the answer of what a look has read. Answers what tells it. */
+async function answerOf(look: Watched, read: Read): Promise<() => void> {
+  try {
+    if ('error' in read) throw read.error
+    const answer = look.make ? await look.make(read.value) : read.value
+    return () => look.heard(answer)
+  } catch (error) {
+    return () => look.failed(error)
+  }
 }

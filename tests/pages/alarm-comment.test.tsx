@@ -1,9 +1,8 @@
 import '#src/text/alarms.ts'
-import { act } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AlarmDrawer } from '#src/pages/alarms/alarm-drawer.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -46,11 +45,6 @@ Object.assign(document, { fonts: new EventTarget() })
 beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
 afterEach(clearDrawn)
 
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 const words = () => document.body.textContent ?? ''
 const box = () => find<HTMLTextAreaElement>('textarea:not([aria-hidden])')
 

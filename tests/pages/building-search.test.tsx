@@ -1,10 +1,9 @@
-import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
-import { clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -64,11 +63,6 @@ afterEach(async () => {
 })
 
 const heading = () => find('#rooms-title').textContent
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 const floor = (name: string) => {
   const found = [...document.querySelectorAll<HTMLElement>('nav button')].find((each) =>
     each.textContent?.startsWith(name),

@@ -1,12 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { TickBar } from '#src/pages/devices/tick-bar.tsx'
-import { clearDrawn, draw, find } from './ui-draw.tsx'
+import { clearDrawn, draw, find, soon } from './ui-draw.tsx'
 
 let local: Local
 beforeEach(async () => {
@@ -19,10 +18,7 @@ afterEach(async () => {
 
 const device = (id: number, roomId: number) => ({ id, roomId, deviceNo: `d${id}`, name: `灯${id}` }) as Device
 const counted = (count: number) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(find('[role=status]').textContent).toContain(`${count} `)
-  }, 10_000)
+  soon(() => expect(find('[role=status]').textContent).toContain(`${count} `))
 
 test('of devices that are ticked those that have gone meanwhile are not counted; one that was moved is', async () => {
   const put = (roomId: number, ...devices: Device[]) => local.bulk.rooms.put({ roomId, campusId: 3, devices })

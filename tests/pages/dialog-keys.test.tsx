@@ -7,7 +7,7 @@ import { ask } from '#src/ui/confirm-store.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Their first loading takes longer than anything else here.
 beforeAll(async () => {
@@ -21,18 +21,15 @@ const press = (key: string, on: Element = document.activeElement ?? document.bod
   return act(async () => on.dispatchEvent(event))
 }
 
-const soon = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
+const moment = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
 
 const question = { title: '不保存就离开？', confirm: '离开' }
 
 async function asked() {
   const answer = vi.fn()
   await act(async () => void ask(question).then(answer))
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    button('离开')
-  }, 10_000)
-  await soon()
+  await soon(() => void button('离开'))
+  await moment()
   return answer
 }
 
@@ -81,10 +78,10 @@ describe('the focus', () => {
     for (const name of ['一', '二', '一']) {
       button(name).focus()
       await click(button(name))
-      await soon()
+      await moment()
       expect(find('[role=dialog]').contains(document.activeElement)).toBe(true)
       await click(button('收起'))
-      await soon()
+      await moment()
       expect(document.activeElement).toBe(button(name))
     }
   })
@@ -109,12 +106,12 @@ describe('the focus', () => {
     }
     await draw(<Page />)
     await click(button('更多'))
-    await soon()
+    await moment()
     button('编辑').focus()
     await click(button('编辑'))
-    await soon()
+    await moment()
     await click(button('收起'))
-    await soon()
+    await moment()
     expect(document.activeElement).toBe(button('更多'))
   })
 
@@ -133,9 +130,9 @@ describe('the focus', () => {
     const put = await draw(page(true, false))
     button('删除').focus()
     await put(page(true, true))
-    await soon()
+    await moment()
     await put(page(false, false))
-    await soon()
+    await moment()
     expect(document.activeElement).toBe(find('h1'))
   })
 })
@@ -156,7 +153,7 @@ describe('Escape', () => {
       const put = await draw(page(before))
       const answer = await asked()
       await press('Escape')
-      await soon()
+      await moment()
       expect(answer.mock.calls).toEqual([[false]])
       expect(close).not.toHaveBeenCalled()
       await put(null)

@@ -8,7 +8,7 @@ import { type Local, openLocal } from '#src/local/database.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { mayLeave } from '#src/ui/unsaved.ts'
-import { button, clearDrawn, click, draw, find, patiently, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, patiently, soon, type } from './ui-draw.tsx'
 
 beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
 let local: Local
@@ -54,11 +54,6 @@ const name = () => find<HTMLInputElement>('[data-name]')
 const words = () => document.body.textContent ?? ''
 const press = (key: string) =>
   act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 const drafts = () => local.bulk.meta.where('key').startsWith('draft:').toArray()
 
 test('what was typed and not sent is offered again, to the same form of the same thing, without its secrets', async () => {

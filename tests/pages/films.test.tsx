@@ -1,5 +1,5 @@
 import { act, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { isPlayable } from '#contract/rules/films.ts'
 import { createApi } from '#src/api/api.ts'
@@ -11,7 +11,7 @@ import { store } from '#src/sync/store.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { filmBytes } from '#tests/contract/site-film.ts'
 import '#src/text/parts.ts'
-import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
 
@@ -58,15 +58,6 @@ const choose = (bytes: Uint8Array<ArrayBuffer>) =>
     Object.defineProperty(input, 'files', { configurable: true, value: [new File([bytes], '怎么用.mp4')] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
-/** Waits for what comes of answers, which is drawn as each of them ends. */
-const soon = (holds: () => void) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => undefined)
-      holds()
-    },
-    { timeout: 10_000 },
-  )
 const shows = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 
 test('a film goes up piece by piece, a piece without an answer again, and is named when it has arrived', async () => {

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { act } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '#src/text/run-sheets.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -8,7 +7,7 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { SignDialog } from '#src/pages/run-sheets/handover/sign-dialog.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -50,12 +49,6 @@ const show = (close: () => void) =>
       <ConfirmHost />
     </DeskContext>,
   )
-
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 
 test('who took over the last room is entered for the next one, and may be another', async () => {
   Object.assign(globalThis, { scrollTo: () => undefined })

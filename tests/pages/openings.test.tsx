@@ -1,10 +1,9 @@
-import { act } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { CommonForm } from '#src/pages/templates/library/common-form.tsx'
 import { TransferForm } from '#src/pages/templates/library/transfer-form.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -26,11 +25,6 @@ afterEach(clearDrawn)
 
 const template = { id: 7, name: '教室', describe: '', campusIds: [1] } as unknown as SeenTemplate
 const close = vi.fn()
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 const words = () => document.body.textContent ?? ''
 
 test('a template handed over begins at its beginning when it is opened again, with no check of what was chosen before', async () => {

@@ -9,7 +9,7 @@ import { type Local, openLocal } from '#src/local/database.ts'
 import { usePlanDraft } from '#src/pages/spaces/plan/use-plan-draft.ts'
 import type { Space } from '#src/pages/spaces/space-view.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
-import { button, clearDrawn, click, draw, patiently } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, patiently, soon } from './ui-draw.tsx'
 
 let local: Local
 beforeEach(async () => {
@@ -37,11 +37,6 @@ const plan = (floorId: number, of?: readonly Space[]) => (
   </DeskContext>
 )
 const open = (floorId: number, of?: readonly Space[]) => draw(plan(floorId, of))
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, patiently)
 
 test('what was drawn of a floor and not saved is there again when the floor is looked at another time', async () => {
   await open(1)
@@ -60,7 +55,7 @@ test('what was drawn of a floor and not saved is there again when the floor is l
   await clearDrawn()
 
   await open(1)
-  await soon(() => expect(document.body.textContent).toContain('继续填写'))
+  await soon(() => expect(document.body.textContent).toContain('继续填写'), patiently)
   expect(kept.plan.patches).toEqual([])
   await click(button('继续填写'))
   expect(kept.plan.patches).toEqual([{ id: 11, outline }])
@@ -80,5 +75,5 @@ test('a room that becomes real while it is drawn stays where it was drawn', asyn
   expect(kept.plan.patches).toEqual([{ id: temporary, outline }])
   await local.bulk.aliases.put({ temporary, real: 77 })
   await put(plan(1, room(77)))
-  await soon(() => expect(kept.plan.patches).toEqual([{ id: 77, outline }]))
+  await soon(() => expect(kept.plan.patches).toEqual([{ id: 77, outline }]), patiently)
 })

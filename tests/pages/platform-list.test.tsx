@@ -1,8 +1,7 @@
-import { act } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { PlatformListed } from '#src/widgets/operator/platform-listed.tsx'
 import { usePlatformList } from '#src/widgets/operator/use-platform-list.ts'
-import { button, clearDrawn, click, draw } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -30,11 +29,6 @@ function List({ state }: { state: string }) {
   )
 }
 const words = () => document.body.textContent ?? ''
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 
 test('rows of another question are not shown under this one, and that asking again has failed is said above those that are', async () => {
   answers.set('paid', async () => ({ list: ['订单一'] }))

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/faults.ts'
@@ -9,7 +8,7 @@ import type { SeenFault } from '#src/data/faults.ts'
 import { openLocal } from '#src/local/database.ts'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { ReportForm } from '#src/widgets/fault/report-form.tsx'
-import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -106,10 +105,7 @@ test('a photo alone is something entered: it is kept with the draft, and there a
   await click(button('拍照'))
   await clearDrawn()
   await open()
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(document.body.textContent).toContain('上次填写的内容没有保存')
-  }, 10_000)
+  await soon(() => expect(document.body.textContent).toContain('上次填写的内容没有保存'))
   await click(button('继续填写'))
   expect(button('QUJD')).toBeTruthy()
   await clearDrawn()

@@ -16,7 +16,7 @@ import { useStepForm } from '#src/pages/run-sheets/steps/use-step-form.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
-import { button, clearDrawn, click, draw, find, patiently } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, patiently, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -50,11 +50,6 @@ const stepOf = (kind: string, value: number | null = null) =>
   ({ step: `${kind}:1`, kind, name: '上课', identifier: null, value, pressType: null, does: null }) as RunStep
 const open = { campusId: 3, room: { round: 2 }, results: new Map() } as unknown as OpenSheet
 const words = () => document.body.textContent ?? ''
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
 
 test('what a step tells is said to have been confirmed by some devices only, with the names of those that were silent', async () => {
   const commands = store<ReadonlyMap<string, CommandState>>(new Map())

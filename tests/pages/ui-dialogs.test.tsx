@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ConfirmHost, useConfirm } from '#src/ui/confirm.tsx'
 import { ask } from '#src/ui/confirm-store.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Its first loading takes longer than anything else here.
 beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
@@ -24,10 +24,7 @@ async function asked() {
       answer = yes
     })
   })
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    find('[role=dialog]')
-  }, 10_000)
+  await soon(() => void find('[role=dialog]'))
   return () => answer
 }
 

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { vi } from 'vitest'
 import { themeFor } from '#src/theme/theme.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -35,6 +36,13 @@ export async function clearDrawn(): Promise<void> {
 
 /** How long what is awaited may take on a machine that does much else. */
 export const patiently = { timeout: 60_000 }
+
+/** Lets what is drawn go on until this holds. @throws what the check last threw, after so many ms */
+export const soon = (check: () => void, within: number | { timeout: number } = 10_000) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    check()
+  }, within)
 
 /** The one element a selector finds. @throws Error when there is none */
 export function find<E extends HTMLElement = HTMLElement>(selector: string): E {

@@ -10,7 +10,7 @@ import { type Local, openLocal } from '#src/local/database.ts'
 import { RegionPanel } from '#src/pages/platform/region-panel.tsx'
 import { store } from '#src/sync/store.ts'
 import { forgetLook, takeCompanyLook } from '#src/theme/theme-choice.ts'
-import { button, clearDrawn, click, draw, find, patiently, type } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, patiently, soon, type } from './ui-draw.tsx'
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 
@@ -46,11 +46,6 @@ async function drawUnheard(element: ReactNode): Promise<void> {
   })
 }
 
-const soon = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, patiently)
 const words = () => document.body.textContent ?? ''
 const says = (label: string) =>
   [...document.querySelectorAll('button')].some((one) => one.textContent === label)
@@ -62,14 +57,14 @@ test('a region is added to those there are, once these are known', async () => {
 
   const first = { province: '江东省', city: '江州市', district: '' }
   await act(async () => answer({ id: 7, cid: 3, regionList: [first] }))
-  await soon(() => expect(words()).toContain('江东省 / 江州市'))
+  await soon(() => expect(words()).toContain('江东省 / 江州市'), patiently)
   const next = { province: '海西省', city: '海州市', district: '' }
   call.mockImplementationOnce(async (_name, { regionList }) => ({ id: 7, cid: 3, regionList }))
   const [province, city] = document.querySelectorAll('input')
   await type(province as HTMLInputElement, next.province)
   await type(city as HTMLInputElement, next.city)
   await click(button('添加区域'))
-  await soon(() => expect(words()).toContain('海西省 / 海州市'))
+  await soon(() => expect(words()).toContain('海西省 / 海州市'), patiently)
   expect(call).toHaveBeenLastCalledWith('companyRegion.edit', { id: 7, regionList: [first, next] })
 })
 
@@ -82,7 +77,7 @@ test('a theme that is not known is neither shown as the default one nor saved as
   expect(button('保存').disabled).toBe(true)
 
   await act(async () => answer({ ...theme, id: 5, cid: 3, hadTheme: true }))
-  await soon(() => expect(words()).toContain('菜单位置'))
+  await soon(() => expect(words()).toContain('菜单位置'), patiently)
   expect([document.documentElement.dataset.theme, button('保存').disabled]).toEqual(['dark', true])
   await click(find('[role=switch]'))
   expect(button('保存').disabled).toBe(false)
