@@ -30,6 +30,7 @@ beforeEach(async () => {
   local = await openLocal(`sign-${Math.random()}`, { indexedDB: new IDBFactory(), IDBKeyRange })
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await clearDrawn()
   local.close()
 })
@@ -51,7 +52,7 @@ const show = (close: () => void) =>
   )
 
 test('who took over the last room is entered for the next one, and may be another', async () => {
-  Object.assign(globalThis, { scrollTo: () => undefined })
+  vi.stubGlobal('scrollTo', () => undefined)
   const close = vi.fn()
   await show(close)
   expect(find<HTMLInputElement>('input').value).toBe('')
