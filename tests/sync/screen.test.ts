@@ -233,3 +233,43 @@ test('what is written while something else is read is read after it', async () =
   for (const each of [slow, rows]) each.stop()
   stop()
 })
+
+test('an answer that takes its time to be made holds up nobody who writes, and is told with the others of its moment', async () => {
+  const { writer, screen } = await tabs('made')
+  const log: string[] = []
+  let go: () => void = () => undefined
+  const made: Look<string, string> = {
+    of: ['campuses'],
+    read: names.read,
+    make: async (name) => {
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      if (name === '坏') throw new Error('not made')
+      return name
+    },
+    heard: (name) => log.push(`made ${name}`),
+    failed: (error) => log.push((error as Error).message),
+  }
+  const stops = [
+    screen.watch(made),
+    screen.watch({ ...names, heard: (name) => log.push(name), failed: fail }),
+  ]
+  const heard = () => {
+    go()
+    return log
+  }
+  await expect.poll(heard).toEqual(['made 0', '0'])
+  for (const name of ['甲', '坏']) {
+    const before = go
+    await enqueue(writer.db, rename(name))
+    await expect.poll(() => go).not.toBe(before)
+    // The transaction that was read in has ended: this is written though the answer is not made yet.
+    await writer.bulk.campuses.put(campus(name, 2))
+    expect(log).not.toContain(name)
+    await expect.poll(heard).toContain(name)
+  }
+  expect(log.filter((line) => /甲|坏|not made/.test(line)).slice(0, 2)).toEqual(['made 甲', '甲'])
+  expect(log.slice(-2)).toEqual(['not made', '坏'])
+  for (const stop of stops) stop()
+})

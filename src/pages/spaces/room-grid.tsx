@@ -104,10 +104,14 @@ function useStayFilter(
 ) {
   const { filter, change } = useKeptFilter('stays', anyStay, campusId)
   const { kind } = filter
-  const isOfGuests = ({ templateId }: Space) =>
-    templateId !== null && isGuestRoom(templates.get(templateId)?.sceneList ?? [])
+  const ofGuests = useMemo(() => {
+    const all = [...templates.values()].filter(({ sceneList }) => isGuestRoom(sceneList))
+    return new Set(all.map(({ id }) => id))
+  }, [templates])
+  const isOfGuests = ({ templateId }: Space) => templateId !== null && ofGuests.has(templateId)
+  if (kindsIn === null || ofGuests.size === 0) return { floors, chips: null }
   const rooms = floors.flatMap((each) => each.rooms).filter(isOfGuests)
-  if (kindsIn === null || rooms.length === 0) return { floors, chips: null }
+  if (rooms.length === 0) return { floors, chips: null }
   const wanted = (room: Space) => kind === null || (isOfGuests(room) && kindsIn(room.id).includes(kind))
   return {
     floors: kind === null ? floors : onlyRooms(floors, wanted),

@@ -1,5 +1,4 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
-import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 
 /** What a room, floor or building holds, counted up from its rooms. */
@@ -18,15 +17,22 @@ interface Forest {
   byId: ReadonlyMap<number, SpaceNode>
 }
 
-const roomTotals = (entries: readonly DeviceStatusEntry[] | undefined): SpaceTotals => {
-  const sum = { ...noTotals, rooms: 1 }
-  if (!entries) return { ...sum, devices: null }
-  for (const { onlineCount, faultCount, outlineCount } of entries) {
+/** Of counts that are told by the same object again, as those of thousands of rooms are each time. */
+const known = new WeakMap<readonly DeviceStatusEntry[], SpaceTotals>()
+
+function roomTotals(entries: readonly DeviceStatusEntry[] | undefined): SpaceTotals {
+  const held = entries && known.get(entries)
+  if (held) return held
+  const sum: SpaceTotals = { rooms: 1, devices: null, online: 0, fault: 0, offline: 0 }
+  for (const { onlineCount, faultCount, outlineCount } of entries ?? []) {
     sum.online += onlineCount
     sum.fault += faultCount
     sum.offline += outlineCount
   }
-  return { ...sum, devices: sum.online + sum.fault + sum.offline }
+  if (!entries) return sum
+  sum.devices = sum.online + sum.fault + sum.offline
+  known.set(entries, sum)
+  return sum
 }
 
 function addTo(sum: SpaceTotals, own: SpaceTotals): void {
@@ -67,16 +73,23 @@ const above = ({ byId }: Forest, { parentId }: SpaceNode) =>
 
 type Totals = ReadonlyMap<number, SpaceTotals>
 
+const isSame = (one: SpaceTotals, other: SpaceTotals) =>
+  one.rooms === other.rooms &&
+  one.devices === other.devices &&
+  one.online === other.online &&
+  one.fault === other.fault &&
+  one.offline === other.offline
+
 /** Takes totals one after the other: of a node whose counts are as before, the object is too. */
 export function keepingTotals(): (totals: Totals) => Totals {
   let last: Totals = new Map()
   return (totals) => {
-    last = new Map(
-      [...totals].map(([id, now]) => {
-        const before = last.get(id)
-        return [id, before && same(before, now) ? before : now]
-      }),
-    )
+    const kept = new Map<number, SpaceTotals>()
+    for (const [id, now] of totals) {
+      const before = last.get(id)
+      kept.set(id, before && isSame(before, now) ? before : now)
+    }
+    last = kept
     return last
   }
 }
