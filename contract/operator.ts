@@ -19,6 +19,9 @@ const EnName = () =>
     description: 'unique; names it in the address of its sign-in page',
   })
 
+/** What a company's consoles are titled; empty is its name (contract/rules/title.ts). */
+const AppTitle = () => T.Optional(Text(40))
+
 /** A company as the people see it who run the server for all of them. */
 export const OperatedCompany = T.Object({
   ...Company.properties,
@@ -64,6 +67,7 @@ export const operator = {
       enName: EnName(),
       account: AccountName(),
       username: T.Optional(Text(40)),
+      appTitle: AppTitle(),
     }),
     data: OpenedCompany,
   },
@@ -92,11 +96,12 @@ export const operator = {
     path: '/operator/v1/company/features',
     permission: '/operator/v1/company/features',
     about:
-      'Says what a company has otherwise than usual (contract/rules/company-features.ts); null is what its id says. And how many custom scenes a template may have.',
+      'Says what a company has otherwise than usual (contract/rules/company-features.ts); null is what its id says. And how many custom scenes a template may have, and what its consoles are titled.',
     body: T.Object({
       cid: Id(),
       features: Features(),
       customConfigMaxNumber: T.Optional(T.Integer({ minimum: 0, maximum: limits.customScenesMost })),
+      appTitle: AppTitle(),
     }),
     data: Empty,
   },

@@ -26,6 +26,8 @@ export interface CompanyWish {
   account: string
   /** Her name; the account's when not given. */
   username?: string | undefined
+  /** What its consoles are titled; its name when not given. */
+  appTitle?: string | undefined
   /** Whether she runs the platform itself: only on the open platform. */
   operator?: boolean
 }
@@ -86,14 +88,22 @@ async function prepared(wish: CompanyWish): Promise<Prepared> {
 }
 
 async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<OpenedCompany> {
-  const { system, cnName, account, password, passwordHash: password_hash, operator = false } = wish
+  const {
+    system,
+    cnName,
+    appTitle: app_title = '',
+    account,
+    password,
+    passwordHash: password_hash,
+    operator = false,
+  } = wish
   const account_type = systems[system].bit
   const { rows } = await sql<{ cid: number }>`select nextval('row_id') as cid`.execute(db)
   const cid = rows[0]?.cid ?? 0
   const enName = wish.enName ?? `company-${cid}`
   await db
     .insertInto('company')
-    .values({ cid, cn_name: cnName, en_name: enName, account_type, company_logo: null })
+    .values({ cid, cn_name: cnName, en_name: enName, app_title, account_type, company_logo: null })
     .execute()
   await fillCatalogue(db)
   await addAlarmRules(db, cid)

@@ -120,6 +120,25 @@ it('a company has the features that are chosen for it, for whom and where they h
   expect((await features()).schoolSelector).toBe(false)
 })
 
+it('a company’s consoles are titled as its operators say, at the door and behind it', async () => {
+  const opened = await operator.call('operator.open', wish({ appTitle: ' 江南校园照明 ' }))
+  const head = await enter('school', opened)
+  const titles = async () => [
+    (await head.call('user.baseinfo', {})).company.appTitle,
+    (await head.call('company.current', {})).appTitle,
+    (await head.call('company.byName', { companyName: opened.enName, systemCode: 'school' })).appTitle,
+  ]
+  expect(await titles()).toEqual(Array(3).fill('江南校园照明'))
+  const said = { cid: opened.cid, features: null }
+  await operator.call('operator.setFeatures', { ...said, appTitle: '江南一中' })
+  expect(await titles()).toEqual(Array(3).fill('江南一中'))
+  // What is said of features alone leaves the title as it is; an empty one takes it away.
+  await operator.call('operator.setFeatures', said)
+  expect(await titles()).toEqual(Array(3).fill('江南一中'))
+  await operator.call('operator.setFeatures', { ...said, appTitle: '' })
+  expect(await titles()).toEqual(Array(3).fill(''))
+})
+
 it('a company’s templates take as many custom scenes as it is configured to have', async () => {
   const opened = await operator.call('operator.open', wish())
   const head = await enter('school', opened)

@@ -9,8 +9,11 @@ const ownCompany = { cid: { zh: '不能停用自己的单位', en: 'You cannot c
 /** The platform's companies, for those who run it: the only calls that look beyond the caller's own company. */
 export const operatorHandlers = ({ database, sessions }: SignInDesk): AreaHandlers<'operator'> => ({
   list: ({ caller }, input) => companyPage(database, caller.who.cid, input),
-  open: (_visit, { cnName, username, ...wish }) =>
-    openCompany(database, { ...wish, cnName: cnName.trim(), username: username?.trim() || undefined }),
+  open: (_visit, { cnName, username, appTitle, ...wish }) =>
+    openCompany(database, {
+      ...wish,
+      ...{ cnName: cnName.trim(), username: username?.trim() || undefined, appTitle: appTitle?.trim() },
+    }),
   close: async ({ caller }, { cid }) => {
     if (cid === caller.who.cid) refuseInput(ownCompany)
     await setClosed(database, cid, true)

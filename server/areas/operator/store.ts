@@ -65,7 +65,12 @@ export const setFeatures = (
   {
     features,
     customConfigMaxNumber,
-  }: { features: readonly CompanyFeature[] | null; customConfigMaxNumber?: number | undefined },
+    appTitle,
+  }: {
+    features: readonly CompanyFeature[] | null
+    customConfigMaxNumber?: number | undefined
+    appTitle?: string | undefined
+  },
 ): Promise<void> =>
   database.system(async (db) => {
     const done = await db
@@ -73,6 +78,7 @@ export const setFeatures = (
       .set({
         features: features && JSON.stringify([...new Set(features)]),
         ...(customConfigMaxNumber === undefined ? {} : { custom_config_max_number: customConfigMaxNumber }),
+        ...(appTitle === undefined ? {} : { app_title: appTitle.trim() }),
       })
       .where('cid', '=', cid)
       .returning('cid')

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Radio } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, TextInput } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import type { OperatedCompany } from '#contract/operator.ts'
 import { companyFeatures, featuresById } from '#contract/rules/company-features.ts'
@@ -28,10 +28,12 @@ interface OpenProps extends Omit<Props, 'company'> {
 }
 
 function OpenForm({ company, opened, close, done }: OpenProps) {
-  const { cid, cnName: name, features, customConfigMaxNumber } = company
+  const { cid, cnName: name, features, customConfigMaxNumber, appTitle } = company
   const say = useText()
   const { call } = useApi()
-  const form = useCallForm('operator.setFeatures', { initial: { features, customConfigMaxNumber } })
+  const form = useCallForm('operator.setFeatures', {
+    initial: { features, customConfigMaxNumber, appTitle },
+  })
   const chosen = form.values.features
   const submit = async () => {
     if (!(await form.submit((values) => call('operator.setFeatures', { cid, ...values })))) return
@@ -85,6 +87,13 @@ function OpenForm({ company, opened, close, done }: OpenProps) {
           form.change({ customConfigMaxNumber: typeof value === 'number' ? value : limits.customScenes })
         }
         mt={16}
+      />
+      <TextInput
+        label={say('companies.appTitle')}
+        description={say('companies.appTitleHint')}
+        autoComplete="off"
+        {...form.limits('appTitle')}
+        {...form.text('appTitle')}
       />
     </FormDialog>
   )

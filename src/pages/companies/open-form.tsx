@@ -16,7 +16,7 @@ interface Props {
   done: (company: JustOpened) => void
 }
 
-const empty = { system: 'school', cnName: '', enName: '', account: '', username: '' } as const
+const empty = { system: 'school', cnName: '', enName: '', account: '', username: '', appTitle: '' } as const
 
 type Values = Required<InputOf<'operator.open'>>
 
@@ -36,7 +36,7 @@ function Opening({ opened, close, done }: Props) {
     const [company] = told
     if (taken && company) done(company)
   }
-  const text = (field: 'cnName' | 'enName' | 'account' | 'username', description?: string) => (
+  const text = (field: 'cnName' | 'enName' | 'account' | 'username' | 'appTitle', description?: string) => (
     <TextInput
       label={say(`companies.${field}`)}
       description={description}
@@ -67,6 +67,7 @@ function Opening({ opened, close, done }: Props) {
       />
       {text('cnName')}
       {text('enName', say('companies.enNameHint'))}
+      {text('appTitle', say('companies.appTitleHint'))}
       {text('account')}
       {text('username', say('companies.usernameHint'))}
     </FormDialog>

@@ -14,6 +14,8 @@ export const companies: Texts['companies'] = {
   account: 'Account of its first administrator',
   username: 'Her name',
   usernameHint: 'The same as the account when left empty',
+  appTitle: 'Console title',
+  appTitleHint: 'Shown at the top of each page and in the window; the company name when left empty',
   counts: 'Accounts: {{users, number}} · places: {{campuses, number}}',
   number: 'No. {{cid}}',
   own: 'Your own',

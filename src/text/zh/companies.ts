@@ -12,6 +12,8 @@ export const companies = {
   account: '首位管理员的账号',
   username: '管理员姓名',
   usernameHint: '不填则与账号相同',
+  appTitle: '控制台标题',
+  appTitleHint: '显示在页面顶部和浏览器窗口；不填则为单位名称',
   counts: '{{users, number}} 个账号 · {{campuses, number}} 个场所',
   number: '编号 {{cid}}',
   own: '本单位',
