@@ -1,3 +1,4 @@
+import { opensPage, pageList } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
 import type { CompanyFeatures, Display } from './company-features.ts'
 import { routeUrl } from './permission.ts'
@@ -23,4 +24,14 @@ export function homeJump({ system, routes, features, map }: HomeJump): string | 
   if (system !== defaultSystem) return '/'
   if (map === null || map.isDisplay) return '/map'
   return ['/digital', '/home'].find((path) => routes.has(routeUrl(system, path))) ?? null
+}
+
+/**
+ * What the logo leads to: the home jump, and the root instead of a page that this console does not have or she may not
+ * open, because a click that ends at /403 is no way home. null: nowhere.
+ */
+export function homeLink(jump: HomeJump): string | null {
+  const path = homeJump(jump)
+  const page = pageList.find((each) => each.path === path)
+  return path === null || (page && opensPage(page, jump.system, jump.routes)) ? path : '/'
 }

@@ -14,9 +14,9 @@ export function titleLines(title: string, company: string): string[] {
   return [[...title].slice(0, most).join(''), [...title].slice(most).join('')]
 }
 
-/** What a console is titled: a special hotel's own title, the company's, or the system's. */
+/** What a console is titled: a special hotel's own title, the company's, its name, or the system's, as at its sign-in. */
 export const consoleTitle = (
   features: Pick<CompanyFeatures, 'hotelTitle'>,
-  company: { appTitle: string } | null,
+  company: { appTitle: string; cnName: string } | null,
   ofSystem: string,
-): string => (features.hotelTitle ? '智慧酒店平台' : company?.appTitle || ofSystem)
+): string => (features.hotelTitle ? '智慧酒店平台' : company?.appTitle || company?.cnName || ofSystem)

@@ -12,7 +12,7 @@ import classes from './frame.module.css'
 import { useLastView } from './last-view.ts'
 import { lastPage, noteLastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
-import { usePageFocus, usePageTitle, useScrollMemory } from './navigation.ts'
+import { usePageFocus, useScrollMemory, WindowTitle } from './navigation.ts'
 import { fetchWhenIdle } from './page-modules.ts'
 import { Splash } from './splash.tsx'
 
@@ -52,7 +52,6 @@ export function Frame() {
   const signedIn = session.kind === 'signed-in'
   const routes = signedIn ? session.routes : null
   const shell = useShell(signedIn)
-  usePageTitle(page)
   usePageFocus()
   useScrollMemory()
   useLastView(session, page)
@@ -78,9 +77,12 @@ export function Frame() {
   }, [routes, system])
 
   const content = (
-    <ErrorBoundary of={pathname}>
-      <Outlet />
-    </ErrorBoundary>
+    <>
+      <WindowTitle page={page} />
+      <ErrorBoundary of={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+    </>
   )
   if (session.kind === 'loading' || (signedIn && shell.kind === 'coming')) return <Splash />
   if (!signedIn) return <main className={classes.bare}>{content}</main>

@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { type NamedPage, titleOf } from './menu.ts'
 
-/** Names the window after the page and the system. A page that knows a better name sets it later. */
-export function usePageTitle(page: NamedPage | null): void {
+/** Names the window after the page and the console. A page that knows a better name sets it later. */
+export function WindowTitle({ page }: { page: NamedPage | null }): null {
   const say = useText()
-  const title = page ? `${say(titleOf(page.name))} · ${say('system.title')}` : say('system.title')
+  const titled = useConsoleTitle()
+  const title = page ? `${say(titleOf(page.name))} · ${titled}` : titled
   useLayoutEffect(() => {
     document.title = title
   }, [title])
+  return null
 }
 
 /** Calls `attempt` every frame until it answers true, at most for `ms`. */

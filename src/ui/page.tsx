@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from './console-title.ts'
 import classes from './page.module.css'
 import { type Freshness, StaleNote } from './stale-note.tsx'
 
@@ -21,10 +21,10 @@ interface Props {
 
 /** The frame of every page, named in the window too: title, actions, search, how old it is, then its content. */
 export function Page({ title, heading, note, actions, search, freshness, children }: Props) {
-  const say = useText()
+  const titled = useConsoleTitle()
   useEffect(() => {
-    document.title = `${title} · ${say('system.title')}`
-  }, [title, say])
+    document.title = `${title} · ${titled}`
+  }, [title, titled])
   return (
     <div className={classes.page}>
       <div className={classes.head}>

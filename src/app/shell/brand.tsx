@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { homeJump } from '#contract/rules/home-jump.ts'
-import { consoleTitle, titleLines } from '#contract/rules/title.ts'
+import { homeLink } from '#contract/rules/home-jump.ts'
+import { titleLines } from '#contract/rules/title.ts'
 import { pictureUrl, useCompany } from '#src/data/company.ts'
 import { useDisplays } from '#src/data/displays.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useFeatures, usePerson } from '#src/session/use-person.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
-import { pageAt } from '../menu.ts'
 import classes from './brand.module.css'
 import { useRoutes } from './use-menu.ts'
-
-/** A jump to a page that this console does not have leads to its root. */
-const existing = (path: string | null): string | null => (path === null || pageAt(path) ? path : '/')
 
 /** Logo and title: the company's where it has its own, else the system's. A click goes home (spec point 2). */
 export function Brand() {
@@ -24,10 +21,10 @@ export function Brand() {
   const features = useFeatures()
   const person = usePerson()
   const company = useCompany() ?? person.company
-  const title = consoleTitle(features, company, say('system.title'))
+  const title = useConsoleTitle()
   const lines = titleLines(title, company.cnName)
   const { map } = useDisplays()
-  const home = existing(homeJump({ system, routes, features, map }))
+  const home = homeLink({ system, routes, features, map })
   const inside = (
     <>
       <Logo key={company.companyLogo} address={company.companyLogo} />

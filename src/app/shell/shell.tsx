@@ -3,16 +3,19 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { landingPage, pathTo } from '#contract/pages.ts'
 import { sideEntries } from '#contract/rules/menu.ts'
+import { consoleTitle } from '#contract/rules/title.ts'
 import { useNoCampus } from '#src/data/campuses.ts'
+import { useCompany } from '#src/data/company.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { signInAgain } from '#src/data/sign-in-again.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
-import { useCampusBar, useFeatures } from '#src/session/use-person.ts'
+import { useCampusBar, useFeatures, usePerson } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { printLight } from '#src/theme/print-light.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
+import { ConsoleTitled } from '#src/ui/console-title.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { hasRoomsAbove, type NamedPage } from '../menu.ts'
 import { Banners } from './banners.tsx'
@@ -64,8 +67,21 @@ export function Shell({ children }: { children: ReactNode }) {
   const { local, user } = useDesk()
   return (
     <ActiveCampusProvider key={`${local.name} ${user.userId}`}>
-      <Surroundings>{children}</Surroundings>
+      <Titled>
+        <Surroundings>{children}</Surroundings>
+      </Titled>
     </ActiveCampusProvider>
+  )
+}
+
+/** Header and window say the same title. */
+function Titled({ children }: { children: ReactNode }) {
+  const say = useText()
+  const features = useFeatures()
+  const own = usePerson().company
+  const company = useCompany() ?? own
+  return (
+    <ConsoleTitled value={consoleTitle(features, company, say('system.title'))}>{children}</ConsoleTitled>
   )
 }
 

@@ -8,6 +8,7 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { MailButton } from '#src/widgets/developer/mail-button.tsx'
@@ -44,6 +45,7 @@ function CompanyPanel() {
   const campuses = useCampuses()
   const { campusId } = useActiveCampus()
   const campus = useCampus(campusId ?? 0)
+  const titled = useConsoleTitle()
   const place = say('system.place')
   const chooses = user ? featuresOf(user, system).schoolSelector : false
   return (
@@ -53,7 +55,7 @@ function CompanyPanel() {
         lines={[
           [say('company.platform.cnName'), company?.cnName],
           [say('company.platform.enName'), company?.enName],
-          [say('company.platform.appTitle'), company?.appTitle || say('system.title')],
+          [say('company.platform.appTitle'), titled],
           [say('company.platform.system'), say('system.name')],
           [say('company.platform.current', { place }), campus?.name || say('company.platform.none')],
           [say('company.platform.count', { place }), campuses && countText(campuses.length)],

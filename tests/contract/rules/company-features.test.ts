@@ -9,7 +9,7 @@ import {
   hidesEntry,
   isBoardOnly,
 } from '#contract/rules/company-features.ts'
-import { homeJump } from '#contract/rules/home-jump.ts'
+import { homeJump, homeLink } from '#contract/rules/home-jump.ts'
 import { firstOfSection, nested, offeredRoutes, sideEntries } from '#contract/rules/menu.ts'
 import { type RoleName, roles } from '#contract/rules/roles.ts'
 import { consoleTitle } from '#contract/rules/title.ts'
@@ -42,10 +42,16 @@ describe('what some companies have otherwise than usual', () => {
 
   test('one hotel company has its own title, and only in its hotel console', () => {
     const titled = (system: 'hotel' | 'business') =>
-      consoleTitle(featuresOf(person(2143), system), { appTitle: '某某' }, '点灯人')
+      consoleTitle(featuresOf(person(2143), system), { appTitle: '某某', cnName: '甲' }, '点灯人')
     expect(titled('hotel')).toBe('智慧酒店平台')
     expect(titled('business')).toBe('某某')
-    expect(consoleTitle({ hotelTitle: false }, { appTitle: '' }, '点灯人')).toBe('点灯人')
+    expect(consoleTitle({ hotelTitle: false }, { appTitle: '', cnName: '' }, '点灯人')).toBe('点灯人')
+  })
+
+  test('a company without a title is called by its name, as at its sign-in', () => {
+    expect(consoleTitle({ hotelTitle: false }, { appTitle: '', cnName: '江南一中' }, '点灯人')).toBe(
+      '江南一中',
+    )
   })
 
   test('the switch button is the business admin’s of one company', () => {
@@ -130,9 +136,22 @@ describe('the way home (spec point 2)', () => {
     expect(open(['/home', '/school/digital'], off)).toBeNull()
   })
 
+  test('leads to no page that is not hers: the logo opens the root instead', () => {
+    const link = (routes: string[], map: { id: number; isDisplay: boolean } | null) =>
+      homeLink({ system: 'open', routes: new Set(routes), features: { noNavigation: false }, map })
+    expect(link(['/open/map'], null)).toBe('/map')
+    expect(link([], null)).toBe('/')
+    expect(link(['/open/manage/device'], { id: 1, isDisplay: true })).toBe('/')
+    expect(link(['/open/home'], off)).toBe('/home')
+    expect(link([], off)).toBeNull()
+    for (const system of systemCodes.filter((code) => code !== 'open'))
+      expect(homeLink({ system, routes: new Set(), features: { noNavigation: false }, map: null })).toBe('/')
+  })
+
   test('does not exist without navigation', () => {
     const features = { noNavigation: true }
     expect(homeJump({ system: 'school', routes: new Set(), features, map: null })).toBeNull()
+    expect(homeLink({ system: 'open', routes: new Set(), features, map: null })).toBeNull()
   })
 })
 
