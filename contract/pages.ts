@@ -320,6 +320,11 @@ export const redirects = {
   '/manage/place/room': 'building',
   // Their list is the page of buildings itself.
   '/manage/place/building/list': 'building',
+  // A step is one of a template, which is chosen among all of them.
+  '/manage/templateconfig': 'templates',
+  '/manage/templateconfig/category': 'templates',
+  '/manage/templateconfig/detailed': 'templates',
+  '/manage/templateconfig/publish': 'templates',
 } as const satisfies Record<string, PageName>
 
 export type SectionPath = keyof typeof sections

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { landingPage, menuPages, opensPage, pageList, pages, pageUrl, pathTo } from '#contract/pages.ts'
+import {
+  landingPage,
+  menuPages,
+  opensPage,
+  pageList,
+  pages,
+  pageUrl,
+  pathTo,
+  redirects,
+} from '#contract/pages.ts'
 import { insteadOf } from '#contract/rules/platform.ts'
 import { isSystemCode, systemCodes, systemOfPath, systems } from '#contract/systems.ts'
 
@@ -34,6 +43,18 @@ describe('the table of pages', () => {
     for (const { path, landing, menu } of pageList)
       if (path.includes(':')) expect([path, landing, menu]).toEqual([path, undefined, 'none'])
   })
+})
+
+test('the address of a page without what it is about leads to another page, not to /404', () => {
+  const known = new Set<string>([...pageList.map(({ path }) => path), ...Object.keys(redirects)])
+  const about = pageList.filter(({ path, access }) => access !== 'public' && path.includes('/:'))
+  expect(about.length).toBeGreaterThan(4)
+  for (const { path } of about) {
+    const [bare = ''] = path.split('/:')
+    expect([bare, known.has(bare)]).toEqual([bare, true])
+  }
+  const steps = ['', '/category', '/detailed', '/publish'].map((step) => `/manage/templateconfig${step}`)
+  for (const step of steps) expect(redirects).toMatchObject({ [step]: 'templates' })
 })
 
 describe('a page', () => {
