@@ -68,6 +68,17 @@ export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): Nam
     .map((pages) => [...pages.filter(isDaily), ...pages.filter((page) => !isDaily(page))])
     .filter((group) => group.length > 0)
 
+/**
+ * The pages of the avatar menu. It is no navigation (spec point 2 tells of the two apart): who has none keeps of it what
+ * is her own, which no permission opens, or she could not change her password.
+ */
+export const avatarPages = (
+  system: SystemCode,
+  routes: ReadonlySet<string>,
+  noNavigation: boolean,
+): NamedPage[] =>
+  menuPages('avatar', system, routes).filter(({ access }) => !noNavigation || access !== 'permission')
+
 /** The main menu, and last what stands beside it on a desk: the outbox and the avatar menu. Every page once. */
 export function allGroups(system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] {
   const main = menuGroups(system, routes)

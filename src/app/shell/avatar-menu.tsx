@@ -1,7 +1,7 @@
 import type { Menu as MenuParts } from '@mantine/core'
 import { IconLock, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { isSection, menuPages, sections } from '#contract/pages.ts'
+import { isSection, sections } from '#contract/pages.ts'
 import { nested } from '#contract/rules/menu.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useFeatures, usePerson } from '#src/session/use-person.ts'
@@ -11,7 +11,8 @@ import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { LazyMenu } from '#src/ui/lazy-menu.tsx'
 import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/looks.ts'
-import { linkTo, type NamedPage, titleOf } from '../menu.ts'
+import { SubMenu } from '#src/ui/sub-menu.tsx'
+import { avatarPages, linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './avatar-menu.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
@@ -97,23 +98,21 @@ function Pages({ Menu }: WithParts) {
   const routes = useOfferedRoutes()
   const { noNavigation } = useFeatures()
   const { mayTheme, openPanel } = useThemeEntry()
-  const entries = noNavigation ? [] : nested(menuPages('avatar', system, routes))
+  const entries = nested(avatarPages(system, routes, noNavigation))
   return (
     <>
       {entries.map(({ section, pages }) =>
         pages.length > 1 && isSection(section) ? (
-          <Menu.Sub key={section} position="left-start">
-            <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<SectionIcon section={section} pages={pages} />}>
-                {say(sections[section].title)}
-              </Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown>
-              {pages.map((page) => (
-                <Entry key={page.name} page={page} Menu={Menu} />
-              ))}
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
+          <SubMenu
+            key={section}
+            Menu={Menu}
+            label={say(sections[section].title)}
+            icon={<SectionIcon section={section} pages={pages} />}
+          >
+            {pages.map((page) => (
+              <Entry key={page.name} page={page} Menu={Menu} />
+            ))}
+          </SubMenu>
         ) : (
           pages.map((page) => <Entry key={page.name} page={page} Menu={Menu} />)
         ),

@@ -16,7 +16,8 @@ import { fullName } from './campus-details.tsx'
 import { CampusSearchBox } from './campus-search-box.tsx'
 
 const campusSearch = fetched(async () => (await import('./campus-search.tsx')).CampusSearch)
-const CampusDialog = lazyDialog(
+/** The active campus in detail, fetched when it is wanted. */
+export const CampusDialog = lazyDialog(
   async () => (await import('./campus-dialog.tsx')).CampusDialog,
   ({ opened }) => opened,
 )

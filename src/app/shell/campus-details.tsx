@@ -1,6 +1,7 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import { kindOf, usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
+import { regionOf } from '#src/pages/places/place-search.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
@@ -15,7 +16,7 @@ export function CampusDetails({ campus }: { campus: Campus }) {
     ['phone', campus.phone],
     ['email', campus.email],
     ['website', campus.website],
-    ['region', `${campus.province}${campus.city}${campus.area}${campus.address}`],
+    ['region', [regionOf(campus), campus.address].filter(Boolean).join(' ')],
     ['describe', campus.describe],
     ['rooms', countText(campus.roomNum)],
     ['devices', countText(campus.deviceNum)],

@@ -4,7 +4,7 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { fullName } from './campus-details.tsx'
 import { CampusSearchBox } from './campus-search-box.tsx'
-import { useCampusSearch } from './use-campus-search.ts'
+import { mostCampuses, useCampusSearch, useTyped } from './use-campus-search.ts'
 import { useChooseCampus } from './use-choose-campus.ts'
 
 /**
@@ -22,7 +22,7 @@ export function CampusSearch({ focused }: { focused: boolean }) {
   const { campusId } = useActiveCampus()
   const choose = useChooseCampus()
   const [words, setWords] = useState('')
-  const found = useCampusSearch(words)
+  const found = useCampusSearch(useTyped(words))
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const label = say('shell.campusSearchLabel', { place: say('system.place') })
 
@@ -52,7 +52,7 @@ export function CampusSearch({ focused }: { focused: boolean }) {
           <Combobox.Empty>{say('shell.campusNoMatch', { words: words.trim() })}</Combobox.Empty>
         ) : (
           <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
-            {found.map((campus) => (
+            {found.slice(0, mostCampuses).map((campus) => (
               <Combobox.Option
                 key={campus.campusId}
                 value={String(campus.campusId)}
@@ -62,6 +62,11 @@ export function CampusSearch({ focused }: { focused: boolean }) {
               </Combobox.Option>
             ))}
           </Combobox.Options>
+        )}
+        {found.length > mostCampuses && (
+          <Combobox.Footer>
+            {say('shell.projectMore', { count: found.length - mostCampuses })}
+          </Combobox.Footer>
         )}
       </Combobox.Dropdown>
     </Combobox>

@@ -11,11 +11,8 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { cascadeOf, type ProjectChoice } from './campus-cascade.ts'
 import { fullName } from './campus-details.tsx'
 import classes from './campus-switcher.module.css'
-import { useCampusSearch } from './use-campus-search.ts'
+import { mostCampuses, useCampusSearch } from './use-campus-search.ts'
 import { useChooseCampus } from './use-choose-campus.ts'
-
-/** Drawn at once; more are found by searching. */
-const most = 50
 
 interface Props {
   /** Called when a campus has been chosen. */
@@ -107,7 +104,7 @@ function Choices({ campuses, nameOf, words, close }: ChoicesProps) {
   const empty = words === '' ? say('shell.projectEmpty', { place }) : say('shell.campusNoMatch', { words })
   return (
     <ul className={classes.campuses} aria-label={say('shell.campusSearchLabel', { place })}>
-      {campuses.slice(0, most).map((campus) => (
+      {campuses.slice(0, mostCampuses).map((campus) => (
         <li key={campus.campusId}>
           <button
             type="button"
@@ -123,8 +120,10 @@ function Choices({ campuses, nameOf, words, close }: ChoicesProps) {
           </button>
         </li>
       ))}
-      {campuses.length > most && (
-        <li className={classes.nothing}>{say('shell.projectMore', { count: campuses.length - most })}</li>
+      {campuses.length > mostCampuses && (
+        <li className={classes.nothing}>
+          {say('shell.projectMore', { count: campuses.length - mostCampuses })}
+        </li>
       )}
       {campuses.length === 0 && <li className={classes.nothing}>{empty}</li>}
     </ul>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import classes from './connection-mark.module.css'
@@ -23,7 +24,7 @@ export function ConnectionMark() {
       data-kind={kind}
       data-moment
       title={more}
-      aria-label={`${say(`shell.${kind}`)}：${say('page.doctor')}`}
+      aria-label={`${say(`shell.${kind}`)}${marks().colon}${say('page.doctor')}`}
     >
       <span className={classes.dot} aria-hidden />
       <span>{say(`shell.${kind}`)}</span>

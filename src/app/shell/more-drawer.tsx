@@ -5,7 +5,7 @@ import { useFeatures } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'
-import { allGroups, linkTo, titleOf } from '../menu.ts'
+import { allGroups, avatarPages, linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
@@ -22,7 +22,7 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
   const system = useSystem()
   const routes = useOfferedRoutes()
   const { noNavigation } = useFeatures()
-  const all = noNavigation ? [] : allGroups(system, routes)
+  const all = noNavigation ? [avatarPages(system, routes, true)] : allGroups(system, routes)
   const lock = useLock()
   const { mayTheme, openPanel } = useThemeEntry()
   const openTheme = () => {

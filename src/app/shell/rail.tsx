@@ -9,6 +9,7 @@ import { useMenu } from './use-menu.ts'
 export function Rail({ icons }: { icons: boolean }) {
   const say = useText()
   const { groups, active } = useMenu()
+  if (groups.length === 0) return null
   return (
     <nav className={classes.rail} aria-label={say('shell.mainMenu')}>
       {groups.map((group) => (

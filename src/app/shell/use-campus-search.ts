@@ -2,19 +2,26 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
+import { fullName } from './campus-details.tsx'
 
-const MOST = 50
+/** Drawn at once wherever a campus is chosen; more are found by searching. */
+export const mostCampuses = 50
 
-/** Campuses whose name holds `words`, 150 ms after the last key (spec point 9); all for no words. */
-export function useCampusSearch(words: string): Campus[] {
-  const campuses = useShownCampuses()
-  const [wanted, setWanted] = useState('')
+/** Words as they are typed, 150 ms after the last key (spec point 9). */
+export function useTyped(words: string): string {
+  const [typed, setTyped] = useState(words)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(words.trim().toLowerCase()), limits.campusSearchDebounce)
+    const timer = setTimeout(() => setTyped(words), limits.campusSearchDebounce)
     return () => clearTimeout(timer)
   }, [words])
-  return useMemo(
-    () => (campuses ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST),
-    [campuses, wanted],
-  )
+  return typed
+}
+
+/** Campuses whose name, with their project's before it, holds `words`; all for no words. */
+export function useCampusSearch(words: string): Campus[] {
+  const campuses = useShownCampuses()
+  return useMemo(() => {
+    const wanted = words.trim().toLowerCase()
+    return (campuses ?? []).filter((campus) => fullName(campus).toLowerCase().includes(wanted))
+  }, [campuses, words])
 }

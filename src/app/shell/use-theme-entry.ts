@@ -1,19 +1,18 @@
 import { useNavigate } from 'react-router-dom'
-import { useAllowed } from '#src/session/allowed.tsx'
-import { pageAt } from '../menu.ts'
+import { pathTo } from '#contract/pages.ts'
+import { useAllowed, useOpens } from '#src/session/allowed.tsx'
 import { themePanel } from './theme-panel-store.ts'
-
-const usersPage = '/manage/user'
 
 /**
  * The menu entry for the company's theme: shown only with its permission, it opens the panel on the page of users
- * (spec point 2), or where she is when this console has no such page.
+ * (spec point 2), or where she is when that page is not hers.
  */
 export function useThemeEntry(): { mayTheme: boolean; openPanel: () => void } {
   const navigate = useNavigate()
   const mayTheme = useAllowed('/companyTheme/v1/add')
+  const opensUsers = useOpens('users')
   const openPanel = () => {
-    if (pageAt(usersPage)) navigate(usersPage)
+    if (opensUsers) navigate(pathTo('users'))
     themePanel.set(true)
   }
   return { mayTheme, openPanel }

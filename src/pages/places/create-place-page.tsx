@@ -7,6 +7,7 @@ import { useEdits } from '#src/data/edits.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
+import { useOpens } from '#src/session/allowed.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useText } from '#src/text/text.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
@@ -38,6 +39,7 @@ function CreatePlace() {
   const { addCampus } = useEdits()
   const { current } = useSpaceTypeChoice()
   const enter = useEnterWhenSeen()
+  const listed = useOpens('places')
   const form = useCallForm<CampusValues>('campus.add', {
     initial: () => campusValues({ spaceTypeId: current?.id }),
     check: (values) => campusFaults(values),
@@ -59,7 +61,7 @@ function CreatePlace() {
       note={say('places.createNote')}
       actions={
         <>
-          <Button component={Link} to={pathTo('places')} variant="default">
+          <Button component={Link} to={listed ? pathTo('places') : '/'} variant="default">
             {say('common.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={form.busy}>
@@ -88,11 +90,12 @@ function useEnterWhenSeen(): (campusId: number) => void {
   const campuses = useCampuses()
   const [made, setMade] = useState<number | null>(null)
   const id = useRealId(made ?? 0)
+  const opens = useOpens('building')
   const seen = made !== null && campuses?.some((campus) => campus.campusId === id) === true
   useEffect(() => {
     if (!seen) return
     choose(id)
-    navigate(pathTo('building'))
-  }, [seen, id, choose, navigate])
+    navigate(opens ? pathTo('building') : '/')
+  }, [seen, id, choose, navigate, opens])
   return setMade
 }

@@ -7,6 +7,7 @@ export const places: Translation<typeof zh> = {
   nameTaken: '“{{name}}” is in use, choose another name',
   noneActive: 'No {{place}} is chosen yet',
   noneActiveHint: 'Once a {{place}} is chosen, this page shows what it holds.',
+  askForOne: 'Ask an administrator to give you a {{place}} to work in.',
   choose: 'Choose a {{place}}',
   current: 'Current',
   search: 'Find a {{place}}',

@@ -5,6 +5,7 @@ export const places = {
   nameTaken: '“{{name}}”已被使用，请换一个名称',
   noneActive: '还没有选择{{place}}',
   noneActiveHint: '选择一个{{place}}后，这里会显示它的内容。',
+  askForOne: '请管理员为您授权一个{{place}}。',
   choose: '选择{{place}}',
   current: '当前',
   search: '搜索{{place}}',

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useCampusesAwaited } from '#src/data/campuses.ts'
 import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
+import { useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -31,7 +32,10 @@ function NoneActive() {
   const campuses = useShownCampuses()
   const awaited = useCampusesAwaited()
   const place = say('system.place')
+  const chooses = useOpens('places')
   if (!campuses || awaited) return <LoadingState />
+  if (!chooses)
+    return <EmptyState title={say('places.none', { place })} hint={say('places.askForOne', { place })} />
   return (
     <EmptyState
       title={say('places.noneActive', { place })}
