@@ -6,6 +6,7 @@ import { same } from '#contract/rules/same.ts'
 import { defaultLogin } from '#contract/rules/theme.ts'
 import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { loginFaceOf, ownLoginFace } from '#src/data/login-face.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -71,9 +72,11 @@ interface SettingsProps {
 function Settings({ config, changed }: SettingsProps) {
   const system = useSystem()
   const maySay = useAllowed('/companyTheme/v1/loginConfig')
+  const { enName } = useDesk().user.company
   const take = (next: LoginConfig) => {
     changed(next)
-    keepLoginFace(system, ownLoginFace(next))
+    const own = ownLoginFace(next)
+    keepLoginFace(system, own && { ...own, enName })
   }
   const settings = useLoginForm(config, take)
   return (

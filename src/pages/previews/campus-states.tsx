@@ -22,13 +22,14 @@ export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
   const wall = useWall()
   const known = useMapCampuses(list)
   const campuses = [...(known ?? [])].sort((a, b) => gravity(a) - gravity(b))
-  const others = campuses.length - most
+  const shown = wall ? campuses.slice(0, most) : campuses
+  const others = campuses.length - shown.length
   return (
     <Panel title={say('previews.home.campuses', { place })}>
       {!known && <LoadingState rows={2} height={72} />}
       {known?.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
       <ul className={classes.buildings} data-wall={wall} data-few={wall && campuses.length <= few}>
-        {campuses.slice(0, most).map(({ campusId, name, standing }) => (
+        {shown.map(({ campusId, name, standing }) => (
           <li key={campusId} className={classes.building} data-fault={stateOf(standing) === 'fault'}>
             {standing === null ? (
               <div className={classes.facts}>

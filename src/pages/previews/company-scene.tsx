@@ -1,11 +1,9 @@
-import { useNavigate } from 'react-router-dom'
 import type { CampusStanding } from '#contract/overview.ts'
-import { pathTo } from '#contract/pages.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { RankingList } from './map/ranking-list.tsx'
 import { noStanding } from './map/standing.ts'
 import { useMapCampuses } from './map/use-campuses-on-map.ts'
+import { useEnter } from './map/use-enter.ts'
 import { OpenAlarms } from './open-alarms.tsx'
 import classes from './preview.module.css'
 import { RatePanel, Tiles } from './tiles.tsx'
@@ -25,12 +23,7 @@ const totalOf = (list: readonly CampusStanding[]): CampusStanding => ({
 export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
   const total = totalOf(list)
   const campuses = useMapCampuses(list)
-  const { choose } = useActiveCampus()
-  const navigate = useNavigate()
-  const enter = (campusId: number) => {
-    choose(campusId)
-    navigate(pathTo('building'))
-  }
+  const enter = useEnter()
   return (
     <>
       <Tiles counts={total} />

@@ -1,16 +1,18 @@
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './china-map.module.css'
 import { type Placed, pointOf, regionOf, spreadOut } from './placing.ts'
 import type { Region } from './regions.ts'
 import { type State, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
+import type { Enter } from './use-enter.ts'
 
 interface Props {
   campuses: readonly MapCampus[]
   regions: readonly Region[]
   place: (point: [number, number]) => [number, number] | null
-  enter: (campusId: number) => void
+  enter: Enter
 }
 
 /** Campuses that are near each other stand side by side. */
@@ -38,22 +40,29 @@ export function CampusDots({ campuses, regions, place, enter }: Props) {
   const dots = useMemo(() => dotsOf({ campuses, regions, place }), [campuses, regions, place])
   return dots.map(({ thing: { campusId, name, standing }, at: [x, y] }) => {
     const state = stateOf(standing)
-    const label = say('previews.map.openCampus', { name, state: say(`previews.map.states.${state}`) })
+    const said = say(`previews.map.states.${state}`)
+    const label = enter
+      ? say('previews.map.openCampus', { name, state: said })
+      : `${name}${marks().comma}${said}`
+    const acts = enter
+      ? {
+          role: 'button',
+          tabIndex: 0,
+          onClick: () => enter(campusId),
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return
+            event.preventDefault()
+            enter(campusId)
+          },
+        }
+      : { role: 'img' }
     return (
-      // biome-ignore lint/a11y/useSemanticElements: SVG has no button
       <g
         key={campusId}
         className={classes.dot}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-        role="button"
-        tabIndex={0}
         aria-label={label}
-        onClick={() => enter(campusId)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          event.preventDefault()
-          enter(campusId)
-        }}
+        {...acts}
       >
         <title>{label}</title>
         <circle className={classes.touch} r={16} />

@@ -15,6 +15,7 @@ import { shadeOf } from './shades.ts'
 import { SouthSeaInset } from './south-sea-inset.tsx'
 import { stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
+import type { Enter } from './use-enter.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
   reviewNumber: string
   openable: boolean
   openRegion: (region: Region) => void
-  enter: (campusId: number) => void
+  enter: Enter
 }
 
 const nameable = (width: number) => width >= 520

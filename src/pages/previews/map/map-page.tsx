@@ -1,11 +1,9 @@
 import '#src/text/previews.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import { useSearchParams } from 'react-router-dom'
 import { useMapConfig } from '#src/data/displays.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
@@ -17,6 +15,7 @@ import { RankingList } from './ranking-list.tsx'
 import { useRegionName } from './region-name.ts'
 import type { Region } from './regions.ts'
 import { type MapCampus, useMapCampuses } from './use-campuses-on-map.ts'
+import { useEnter } from './use-enter.ts'
 import { useRegions } from './use-regions.ts'
 
 /** The country with its campuses: a province, a city, a campus, and its buildings (spec point 2). */
@@ -96,16 +95,6 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
       {provinces && <Unplaced campuses={campuses} provinces={provinces} />}
     </>
   )
-}
-
-/** Makes a campus the active one, and goes to its buildings. */
-function useEnter() {
-  const navigate = useNavigate()
-  const { choose } = useActiveCampus()
-  return (campusId: number) => {
-    choose(campusId)
-    navigate(pathTo('building'))
-  }
 }
 
 /** Those that stand in what is open. */

@@ -10,6 +10,7 @@ import { useWall } from '../use-wall.ts'
 import classes from './map-page.module.css'
 import { foundRanked, type Order, orders, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
+import type { Enter } from './use-enter.ts'
 
 /** So many are shown at once, and on a wall as many whole rows as it has room for; searching finds the others. */
 const most = 50
@@ -17,7 +18,7 @@ const searchedFrom = 8
 
 interface Props {
   campuses: readonly MapCampus[]
-  enter: (campusId: number) => void
+  enter: Enter
 }
 
 /** The campuses of what is open, ranked. */
@@ -72,23 +73,32 @@ function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: 
   const say = useText()
   const { campusId, name, province, city, standing } = campus
   const state = stateOf(standing)
+  const inside = (
+    <>
+      <span className={classes.rank}>{rank}</span>
+      <span className={classes.named}>
+        <strong>{name}</strong>
+        <span className={classes.dim}>{[province, city].filter(Boolean).join(' · ') || '—'}</span>
+      </span>
+      <span className={classes.figures} data-numbers>
+        <span className={classes.state} data-state={state}>
+          {standing !== null && standing.faultCount > 0
+            ? say('previews.map.faults', { count: standing.faultCount })
+            : say(`previews.map.states.${state}`)}
+        </span>
+        {standing && <Figures standing={standing} />}
+      </span>
+    </>
+  )
   return (
     <li>
-      <button type="button" className={classes.row} onClick={() => enter(campusId)}>
-        <span className={classes.rank}>{rank}</span>
-        <span className={classes.named}>
-          <strong>{name}</strong>
-          <span className={classes.dim}>{[province, city].filter(Boolean).join(' · ') || '—'}</span>
-        </span>
-        <span className={classes.figures} data-numbers>
-          <span className={classes.state} data-state={state}>
-            {standing !== null && standing.faultCount > 0
-              ? say('previews.map.faults', { count: standing.faultCount })
-              : say(`previews.map.states.${state}`)}
-          </span>
-          {standing && <Figures standing={standing} />}
-        </span>
-      </button>
+      {enter ? (
+        <button type="button" className={classes.row} onClick={() => enter(campusId)}>
+          {inside}
+        </button>
+      ) : (
+        <div className={classes.row}>{inside}</div>
+      )}
     </li>
   )
 }
