@@ -1,7 +1,8 @@
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true
+/** Whether something is drawn, so that it can take the focus. */
+export const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true
 
 /** The first thing in an element that the keys reach, or the element itself. */
 function controlIn(element: Element): HTMLElement | undefined {

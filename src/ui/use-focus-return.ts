@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusInstead, focusNear, rowsAround } from './focus-near.ts'
+import { focusInstead, focusNear, isSeen, rowsAround } from './focus-near.ts'
 import { menuButtonOf } from './menu-button-of.ts'
 
 /** Where the focus stands in a document, when that is anywhere at all. */
@@ -16,8 +16,9 @@ function opener() {
 }
 
 /**
- * Gives the focus back to what opened a dialog, each time it has been opened. Where that is gone as well, as
- * what deletes its own row is, it goes to the row beside it or to the page's title.
+ * Gives the focus back to what opened a dialog, each time it has been opened. Where that is gone as well, as what deletes
+ * its own row is, or not seen, as what a line shows under the pointer alone is, it goes to that row, the row beside it or
+ * the page's title.
  *
  * @returns where the dialog's content belongs: what has got the focus in it meanwhile is leaving too
  */
@@ -37,7 +38,7 @@ export function useFocusReturn(opened: boolean): RefObject<HTMLDivElement | null
       setTimeout(() => {
         const now = focused(page)
         if (now !== null && now !== atClose && !(content.current ?? own)?.contains(now)) return
-        if (from.isConnected) from.focus({ preventScroll: true })
+        if (from.isConnected && isSeen(from)) from.focus({ preventScroll: true })
         else if (!focusNear(rows)) focusInstead(null)
       }, 10)
     }

@@ -6,6 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import classes from '#src/widgets/service/service.module.css'
@@ -27,7 +28,9 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Asks for one invoice of one or several orders. */
-export function ApplyForm({ opened, titles, orders, close, done }: Props) {
+export const ApplyForm = perOpening(OpenForm)
+
+function OpenForm({ opened, titles, orders, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
   const list = titles.data ?? []
@@ -47,7 +50,6 @@ export function ApplyForm({ opened, titles, orders, close, done }: Props) {
       call('invoice.apply', { titleId: held ?? 0, orderIds: chosen.map(({ id }) => id), email })
     if (!(await form.submit(ask))) return
     toast.done(say('orders.invoice.applied'))
-    form.reset()
     done()
   }
   return (
@@ -58,6 +60,7 @@ export function ApplyForm({ opened, titles, orders, close, done }: Props) {
       submit={say('orders.invoice.apply')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={held === null}
       error={form.error ?? null}
     >

@@ -76,13 +76,18 @@ const devicesOf = (targets: readonly FirmwareTarget[], running: string): Map<num
     ]),
   )
 
-/** What there is to choose from, by id; null while it is not here. */
-function useChoices({ id, version }: Firmware, scope: Scope): Map<number, Choice> | null {
+/** What there is to choose from, by id, null while it is not here; and how many devices are not listed among it. */
+function useChoices(
+  { id, version }: Firmware,
+  scope: Scope,
+): { choices: Map<number, Choice> | null; unlisted: number } {
   const rooms = useToldOf('ota.targetRooms', id)
   // Devices are many: they are asked for when one is to be chosen.
   const targets = useToldOf('ota.targetList', id, scope === 'device')
-  if (scope === 'device') return targets && devicesOf(targets, version)
-  return rooms && (scope === 'campus' ? campusesOf(rooms) : roomsOf(rooms))
+  if (scope !== 'device')
+    return { choices: rooms && (scope === 'campus' ? campusesOf(rooms) : roomsOf(rooms)), unlisted: 0 }
+  const all = (rooms ?? []).reduce((sum, { devices }) => sum + devices, 0)
+  return { choices: targets && devicesOf(targets, version), unlisted: targets ? all - targets.length : 0 }
 }
 
 const sumOf = (chosen: readonly Choice[], of: 'devices' | 'needing'): number =>
@@ -92,7 +97,7 @@ function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmwar
   const say = useText()
   const { call } = useApi()
   const [scope, setScope] = useState<Scope>('campus')
-  const choices = useChoices(firmware, scope)
+  const { choices, unlisted } = useChoices(firmware, scope)
   const form = useCallForm('ota.addCampaign', { initial: first })
   const { chosen } = form.values
   const ids = chosen.map(Number)
@@ -147,7 +152,7 @@ function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmwar
             error={form.fault('campusIds')}
             nothingFoundMessage={say('ui.noMatches')}
           />
-          {scope === 'device' && choices.size >= limits.campaignDevices && (
+          {unlisted > 0 && (
             <p className={classes.line}>{say('ota.create.listedSome', { count: choices.size })}</p>
           )}
           {matched.length > 0 && <Getting matched={matched} />}
