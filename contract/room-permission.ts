@@ -33,7 +33,17 @@ export const NamedPermission = T.Object({
 export type NamedPermission = T.Static<typeof NamedPermission>
 
 const holder = { account: Text(), username: Text() }
-const HeldPermission = T.Object({ ...RoomPermission.properties, ...holder })
+/** Of whose rooms are said, what the caller may do about it. */
+const standing = {
+  mayGive: T.Optional(T.Boolean({ description: 'the caller may say which rooms are hers' })),
+  outside: T.Optional(
+    T.Boolean({
+      description:
+        'she is not for the campus any more: its rooms can be taken back from her, no others given',
+    }),
+  ),
+}
+const HeldPermission = T.Object({ ...RoomPermission.properties, ...holder, ...standing })
 export type HeldPermission = T.Static<typeof HeldPermission>
 
 const given = {
@@ -52,9 +62,10 @@ export const roomDistribution = {
     path: '/roomDistribution/v1/list',
     permission: '/roomDistribution/v1/list',
     offline: 'cache',
-    about: "A campus's agents with the rooms that are given to each; an agent without any looks after all.",
+    about:
+      "A campus's agents with the rooms that are given to each; an agent without any looks after all. Whoever has been given some stands among them until they are taken back.",
     query: T.Object({ campusId: Id() }),
-    data: T.Array(T.Object({ accountId: Id(), ...holder, roomIds: RoomIds() })),
+    data: T.Array(T.Object({ accountId: Id(), ...holder, roomIds: RoomIds(), ...standing })),
   },
   save: {
     method: 'PATCH',

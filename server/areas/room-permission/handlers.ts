@@ -1,6 +1,8 @@
-import type { Rank } from '#contract/rules/roles.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Rank, RankedRole } from '#contract/rules/roles.ts'
 import type { Tenant } from '#server/database/database.ts'
-import type { AreaHandlers } from '#server/handlers.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { AreaHandlers, Caller } from '#server/handlers.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { hasRank, rolesOf, seesCampus } from '../campus-user/rows.ts'
 import { permissionOf, permissions, permissionsOf } from './rows.ts'
@@ -10,18 +12,45 @@ const agents: readonly Rank[] = ['generalAgent', 'districtAgent']
 /** Whose rooms are not allotted to them by a classroom permission. */
 const above: readonly Rank[] = ['admin', ...agents]
 
-/** Accounts that may enter a campus, by name. */
+/** Accounts, by name, with what is to be known of those whose rooms of a campus are said. */
 const people = ({ db }: Tenant, campusId: number) =>
   db
     .selectFrom('account')
-    .select(['account.id as accountId', 'account.account', 'account.username'])
-    .where(seesCampus(campusId))
+    .select(['account.id as accountId', 'account.account', 'account.username', rolesOf])
+    .select((row) => seesCampus(campusId)(row).as('enters'))
     .orderBy('account.username')
     .orderBy('account.id')
 
+/** Whether an account has rooms of a campus, as an agent or as somebody whose rooms are allotted. */
+const hasRooms = (campusId: number, agent: boolean) => (row: ExpressionBuilder<Tables, 'account'>) =>
+  row(
+    'account.id',
+    'in',
+    row
+      .selectFrom('room_permission')
+      .select('room_permission.account_id')
+      .where('room_permission.campus_id', '=', campusId)
+      .where('room_permission.agent', '=', agent),
+  )
+
+interface Found {
+  accountId: number
+  account: string
+  username: string
+  roles: readonly RankedRole[]
+  enters: unknown
+}
+
+/** Somebody as a list of rooms names her, and what the caller may do about it. */
+const heldBy = ({ user }: Caller, { roles, enters, ...person }: Found) => ({
+  ...person,
+  mayGive: mayGive(user, { userId: person.accountId, roles }),
+  outside: !enters,
+})
+
 /** The rooms that agents look after. */
 export const roomDistributionHandlers: AreaHandlers<'roomDistribution'> = {
-  list: async (tenant, { campusId }) => {
+  list: async (tenant, { campusId }, caller) => {
     await requireCampus(tenant, campusId)
     const given = await permissions(tenant)
       .where('room_permission.campus_id', '=', campusId)
@@ -31,20 +60,12 @@ export const roomDistributionHandlers: AreaHandlers<'roomDistribution'> = {
     const rows = await people(tenant, campusId)
       .where((row) =>
         row.or([
-          ...agents.map((rank) => hasRank(rank)(row)),
-          row(
-            'account.id',
-            'in',
-            row
-              .selectFrom('room_permission')
-              .select('room_permission.account_id')
-              .where('room_permission.campus_id', '=', campusId)
-              .where('room_permission.agent', '=', true),
-          ),
+          row.and([seesCampus(campusId)(row), row.or(agents.map((rank) => hasRank(rank)(row)))]),
+          hasRooms(campusId, true)(row),
         ]),
       )
       .execute()
-    return rows.map((row) => ({ ...row, roomIds: rooms.get(row.accountId) ?? [] }))
+    return rows.map((row) => ({ ...heldBy(caller, row), roomIds: rooms.get(row.accountId) ?? [] }))
   },
   save: async ({ tenant, caller }, input) => {
     await tenant((own) => saveDistribution(own, caller, input))
@@ -54,27 +75,31 @@ export const roomDistributionHandlers: AreaHandlers<'roomDistribution'> = {
 
 /** The rooms that teachers may use. */
 export const classroomPermissionHandlers: AreaHandlers<'classroomPermission'> = {
-  list: async (tenant, { campusId }) => {
+  list: async (tenant, { campusId }, caller) => {
     await requireCampus(tenant, campusId)
     const rows = await permissions(tenant)
-      .innerJoin('account', 'account.id', 'room_permission.account_id')
-      .select(['account.account', 'account.username'])
       .where('room_permission.campus_id', '=', campusId)
       .where('room_permission.agent', '=', false)
       .execute()
+    const found = await people(tenant, campusId).where(hasRooms(campusId, false)).execute()
+    const holders = new Map(found.map((row) => [row.accountId, heldBy(caller, row)]))
     return rows
       .map(permissionOf)
+      .flatMap((row) => {
+        const holder = holders.get(row.accountId)
+        return holder ? [{ ...row, ...holder }] : []
+      })
       .sort((one, other) => one.username.localeCompare(other.username, 'zh') || one.id - other.id)
   },
-  holders: async (tenant, { campusId }, { user }) => {
+  holders: async (tenant, { campusId }, caller) => {
     await requireCampus(tenant, campusId)
     const rows = await people(tenant, campusId)
-      .select(rolesOf)
+      .where(seesCampus(campusId))
       .where((row) => row.not(row.or(above.map((rank) => hasRank(rank)(row)))))
       .execute()
     return rows
-      .filter((person) => mayGive(user, { ...person, userId: person.accountId }))
-      .map(({ roles: _, ...person }) => person)
+      .filter((row) => heldBy(caller, row).mayGive)
+      .map(({ accountId, account, username }) => ({ accountId, account, username }))
   },
   mine: (tenant, _input, caller) => permissionsOf(tenant, caller.user.userId),
   add: ({ tenant, caller }, input) => tenant((own) => addPermission(own, caller, input)),

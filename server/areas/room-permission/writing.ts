@@ -23,12 +23,22 @@ export const mayGive = (
   account: Pick<Caller['user'], 'userId'> & { roles: readonly RankedRole[] },
 ): boolean => account.userId !== caller.userId && standsAbove(caller, account)
 
-/** Somebody who stands below the caller and may enter the campus. @throws Refusal notFound, notPermitted, input */
-async function requireHolder(tenant: Tenant, { user: caller }: Caller, campusId: number, accountId: number) {
+/**
+ * Somebody who stands below the caller. What she has in a campus that has been taken from her still bounds her, so it can be
+ * taken back. @throws Refusal notFound, notPermitted
+ */
+async function requireBelow(tenant: Tenant, { user: caller }: Caller, campusId: number, accountId: number) {
   await requireCampus(tenant, campusId)
   const user = await userById(tenant, accountId)
   if (!mayGive(caller, { ...user, userId: user.id })) refuse('notPermitted')
+  return user
+}
+
+/** The same, who may enter the campus too: rooms are given to nobody else. @throws Refusal notFound, notPermitted, input */
+async function requireHolder(tenant: Tenant, caller: Caller, campusId: number, accountId: number) {
+  const user = await requireBelow(tenant, caller, campusId, accountId)
   if (user.authority === 0 && !user.campusIds.includes(campusId)) refuseInput({ accountId: outside })
+  return user
 }
 
 /** @throws Refusal notFound for what is no room of the campus */
@@ -67,7 +77,8 @@ export async function saveDistribution(
   { campusId, accountId, roomIds }: InputOf<'roomDistribution.save'>,
 ): Promise<void> {
   const { db, who } = tenant
-  await requireHolder(tenant, caller, campusId, accountId)
+  const require = roomIds.length === 0 ? requireBelow : requireHolder
+  await require(tenant, caller, campusId, accountId)
   await tellStanding(tenant, accountId)
   const ofAgent = { campus_id: campusId, account_id: accountId, agent: true }
   if (roomIds.length === 0) {
@@ -125,15 +136,15 @@ export async function addPermission(
   return { id }
 }
 
-/** One that the caller may change. @throws Refusal notFound, notPermitted */
-async function requirePermission(tenant: Tenant, caller: Caller, id: number) {
+/** @throws Refusal notFound, and as `require` does of whose it is */
+async function requirePermission(tenant: Tenant, caller: Caller, id: number, require: typeof requireBelow) {
   const row = await permissions(tenant)
     .where('room_permission.id', '=', id)
     .where('room_permission.agent', '=', false)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('notFound', { id })
-  await requireHolder(tenant, caller, row.campusId, row.accountId)
+  await require(tenant, caller, row.campusId, row.accountId)
   return permissionOf(row)
 }
 
@@ -143,7 +154,7 @@ export async function editPermission(
   caller: Caller,
   { id, roomIds, ...bounds }: InputOf<'classroomPermission.edit'>,
 ): Promise<void> {
-  const before = await requirePermission(tenant, caller, id)
+  const before = await requirePermission(tenant, caller, id, requireHolder)
   const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined))
   const fault = boundsFault({ ...before, ...given })
   if (fault) refuseInput(fault)
@@ -156,7 +167,7 @@ export async function editPermission(
 
 /** @throws Refusal notFound, notPermitted */
 export async function deletePermission(tenant: Tenant, caller: Caller, id: number): Promise<void> {
-  const { accountId } = await requirePermission(tenant, caller, id)
+  const { accountId } = await requirePermission(tenant, caller, id, requireBelow)
   await tellStanding(tenant, accountId)
   await tenant.db.deleteFrom('room_permission').where('id', '=', id).execute()
 }

@@ -112,12 +112,14 @@ function AgentCard({ campusId, agent, forest, edit, changed }: CardProps) {
   const confirm = useConfirm()
   const online = useConnection().kind === 'online'
   const { user } = useDesk()
-  const maySave = useAllowed('/roomDistribution/v1/save') && user.userId !== agent.accountId
+  const mayGive = agent.mayGive ?? user.userId !== agent.accountId
+  const maySave = useAllowed('/roomDistribution/v1/save') && mayGive
   const name = agent.username
+  const place = say('system.place')
   const takeAll = async () => {
     const sure = await confirm({
       title: say('allotting.takeAllTitle', { name }),
-      body: say('allotting.takeAllBody', { place: say('system.place') }),
+      body: say(agent.outside ? 'allotting.takeOutsideBody' : 'allotting.takeAllBody', { place }),
       confirm: say('allotting.takeBack'),
       danger: true,
     })
@@ -126,22 +128,28 @@ function AgentCard({ campusId, agent, forest, edit, changed }: CardProps) {
     toast.done(say('allotting.takenBack'))
     changed()
   }
-  const actions: MenuAction[] = [
-    { key: 'edit', icon: IconPencil, label: say('allotting.add'), run: edit, disabled: !online },
-    {
-      key: 'take',
-      icon: IconTrash,
-      label: say('allotting.takeBack'),
-      run: () => void takeAll(),
-      danger: true,
-      disabled: !online || agent.roomIds.length === 0,
-    },
-  ]
+  const give: MenuAction = {
+    key: 'edit',
+    icon: IconPencil,
+    label: say('allotting.add'),
+    run: edit,
+    disabled: !online,
+  }
+  const take: MenuAction = {
+    key: 'take',
+    icon: IconTrash,
+    label: say('allotting.takeBack'),
+    run: () => void takeAll(),
+    danger: true,
+    disabled: !online || agent.roomIds.length === 0,
+  }
+  const actions = agent.outside ? [take] : [give, take]
   return (
     <li>
       <Card end={maySave && <DotsMenu actions={actions} label={say('allotting.menuOf', { name })} />}>
         <p className={classes.name}>
-          {name} <span className={classes.account}>{agent.account}</span>
+          {name} <span className={classes.account}>{agent.account}</span>{' '}
+          {agent.outside && <Badge tone="warn">{say('allotting.outside', { place })}</Badge>}
         </p>
         {agent.roomIds.length === 0 ? (
           <p className={classes.line}>

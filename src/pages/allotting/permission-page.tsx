@@ -122,15 +122,17 @@ function PermissionCard({ held, forest, edit, changed }: CardProps) {
   const { call } = useApi()
   const confirm = useConfirm()
   const online = useConnection().kind === 'online'
-  const mayEdit = useAllowed('/classroomPermission/v1/edit')
-  const mayDelete = useAllowed('/classroomPermission/v1/delete')
+  const mayGive = held.mayGive ?? true
+  const mayEdit = useAllowed('/classroomPermission/v1/edit') && mayGive && !held.outside
+  const mayDelete = useAllowed('/classroomPermission/v1/delete') && mayGive
   const name = held.username
+  const place = say('system.place')
   const today = dateTyped(useNow())
   const over = held.endDate !== null && held.endDate < today
   const takeBack = async () => {
     const sure = await confirm({
       title: say('allotting.takeBackTitle', { name }),
-      body: say('allotting.takeBackBody', { place: say('system.place') }),
+      body: say(held.outside ? 'allotting.takeOutsideBody' : 'allotting.takeBackBody', { place }),
       confirm: say('allotting.takeBack'),
       danger: true,
     })
@@ -161,6 +163,7 @@ function PermissionCard({ held, forest, edit, changed }: CardProps) {
       >
         <p className={classes.name}>
           {name} <span className={classes.account}>{held.account}</span>{' '}
+          {held.outside && <Badge tone="warn">{say('allotting.outside', { place })}</Badge>}{' '}
           {over && <Badge tone="plain">{say('allotting.over')}</Badge>}
         </p>
         <p className={classes.line}>

@@ -24,6 +24,9 @@ export const allotting: Translation<typeof zhAllotting> = {
   takeBackBody: 'Unless other rooms have been given, every room of this {{place}} can be used afterwards.',
   takeAllTitle: 'Remove all rooms from {{name}}?',
   takeAllBody: 'Access is no longer limited to rooms afterwards: the agent looks after the whole {{place}}.',
+  outside: 'May not enter this {{place}} any more',
+  takeOutsideBody:
+    'This {{place}} may not be entered any more. Unless other rooms have been given, every room can be used afterwards wherever entry is allowed.',
   saved: 'Saved',
   takenBack: 'Removed',
   person: 'To whom',

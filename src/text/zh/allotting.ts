@@ -20,6 +20,9 @@ export const allotting = {
   takeBackBody: '收回后，若没有其他分配，将可以使用此{{place}}的全部房间。',
   takeAllTitle: '收回{{name}}的全部房间？',
   takeAllBody: '收回后不再按房间限制，将负责此{{place}}的全部房间。',
+  outside: '已不能进入此{{place}}',
+  takeOutsideBody:
+    '此人已不能进入此{{place}}。收回后，若没有其他分配，将可以使用可进入的{{place}}的全部房间。',
   saved: '已保存',
   takenBack: '已收回',
   person: '给谁',
