@@ -4,10 +4,14 @@ import { useSession, useSystem } from './session-provider.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Whether the user may create a campus: the call and the page both need to be hers (spec point 6). */
+/**
+ * Whether the user may create a campus: the call and the page both need to be hers (spec point 6), and every campus, since
+ * a new one would be none of those she is bound to.
+ */
 export function useMayCreateCampus(): boolean {
   const system = useSystem()
   const session = useSession()
   const routes = session.kind === 'signed-in' ? session.routes : nothing
-  return useAllowed('/campus/v1/add') && opensPage(pages.createPlace, system, routes)
+  const bound = session.kind === 'signed-in' && session.user.campusIds !== null
+  return useAllowed('/campus/v1/add') && !bound && opensPage(pages.createPlace, system, routes)
 }

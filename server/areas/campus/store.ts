@@ -30,7 +30,7 @@ function requireWhere(campus: Parameters<typeof coordinatesFault>[0]): void {
 
 /**
  * Inserts a campus, in a megaproject when one is named, and answers its id.
- * @throws Refusal nameTaken, input, notFound for a space type there is not
+ * @throws Refusal notPermitted for somebody bound to campuses, nameTaken, input, notFound for a space type there is not
  */
 export async function insertCampus(
   tenant: Tenant,
@@ -38,6 +38,8 @@ export async function insertCampus(
   { campusType, spaceType, spaceTypeId, ...fields }: InputOf<'campus.add'>,
   megaprojectId: number | null = null,
 ): Promise<number> {
+  // It would be none of hers: only another gives her campuses.
+  if (tenant.who.campusIds !== null) refuse('notPermitted')
   requireWhere(fields)
   const ofType = await spaceTypeColumn(tenant, spaceTypeId)
   requireKinds(system, { campusType, spaceType, spaceTypeId })
@@ -57,7 +59,7 @@ export async function insertCampus(
   return id
 }
 
-/** @throws Refusal nameTaken, input */
+/** @throws Refusal notPermitted, nameTaken, input */
 export async function addCampus(
   tenant: Tenant,
   input: InputOf<'campus.add'>,
