@@ -1,15 +1,17 @@
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import classes from './plan.module.css'
 import { type Dragged, dragType } from './plan-drawing.tsx'
 
-/** What can be dragged into slots: equipment that stands nowhere yet, and products. A phone has no use for it. */
+/** What can be dragged into slots: equipment that stands nowhere yet, and products for who may add equipment. A phone has no use for it. */
 export function Palette({ template }: { template: SeenTemplate }) {
   const say = useText()
   const phone = useIsPhone()
+  const mayAdd = useAllowed('/templateEquipment/v1/addList')
   const products = useProducts() ?? []
   if (phone) return null
   const placed = new Set(
@@ -28,7 +30,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
             parentTypeId={one.equipmentType}
           />
         ))}
-        {products.map((product) => (
+        {(mayAdd ? products : []).map((product) => (
           <Chip
             key={product.productId}
             name={product.name}

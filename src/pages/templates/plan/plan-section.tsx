@@ -134,6 +134,7 @@ function Plan({ template, house, layout }: { template: SeenTemplate; house: Hous
   const edits = useEdits()
   const takeBack = useTakeBack(template)
   const mayEdit = useAllowed(editUrl)
+  const mayDelete = useAllowed('/templateEquipment/v1/delete')
   const [open, setOpen] = useState<Slot | null>(null)
   const equipment = new Map(template.equipmentList.map((one) => [one.id, one]))
   const at = (slot: number) =>
@@ -141,7 +142,8 @@ function Plan({ template, house, layout }: { template: SeenTemplate; house: Hous
   const put = (slot: Slot, what: { productId: number; equipmentId: number | null }) =>
     attempt(async () => {
       const back = await place(edits, template, { house, slot, stem: slot[language] }, what)
-      if (back) takeBack.offer(slot[language], [house.id], back)
+      // What was added for the slot is deleted with it.
+      if (back && (mayDelete || what.equipmentId !== null)) takeBack.offer(slot[language], [house.id], back)
     })
   const held = open ? at(open.slot) : undefined
   const takeOut = () =>

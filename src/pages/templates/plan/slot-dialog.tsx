@@ -5,6 +5,7 @@ import type { Slot } from '#contract/rules/layouts/layout.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { Allowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -23,24 +24,14 @@ interface Props {
   takeOut: () => void
 }
 
-/** Chooses what stands in a slot, by tap or by keyboard. A product that the slot refuses says why. */
+/** Chooses what stands in a slot, by tap or by keyboard. */
 export function SlotDialog({ template, slot, held, opened, close, put, takeOut }: Props) {
   const say = useText()
   const language = textLanguage()
-  const products = useProducts() ?? []
-  const [keyWord, setKeyWord] = useState('')
   const placed = new Set(
     template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
   )
   const waiting = template.equipmentList.filter((one) => !placed.has(one.id) && !slotFault(slot.accepts, one))
-  const word = keyWord.toLowerCase()
-  const shown = products.filter(({ name, pid }) => `${name} ${pid}`.toLowerCase().includes(word))
-  const isFit = (product: Product) => slotFault(slot.accepts, product) === null
-  const choose = (product: Product) => {
-    const fault = slotFault(slot.accepts, product)
-    if (fault) toast.error(fault[language])
-    else put({ productId: product.productId, equipmentId: null })
-  }
   return (
     <Dialog opened={opened} onClose={close} title={slot[language]}>
       {held && (
@@ -70,6 +61,29 @@ export function SlotDialog({ template, slot, held, opened, close, put, takeOut }
           </ul>
         </>
       )}
+      <Allowed url="/templateEquipment/v1/addList">
+        <Products slot={slot} put={put} />
+      </Allowed>
+    </Dialog>
+  )
+}
+
+/** Products of which an equipment is added for the slot. One that the slot refuses says why. */
+function Products({ slot, put }: Pick<Props, 'slot' | 'put'>) {
+  const say = useText()
+  const language = textLanguage()
+  const products = useProducts() ?? []
+  const [keyWord, setKeyWord] = useState('')
+  const word = keyWord.toLowerCase()
+  const shown = products.filter(({ name, pid }) => `${name} ${pid}`.toLowerCase().includes(word))
+  const isFit = (product: Product) => slotFault(slot.accepts, product) === null
+  const choose = (product: Product) => {
+    const fault = slotFault(slot.accepts, product)
+    if (fault) toast.error(fault[language])
+    else put({ productId: product.productId, equipmentId: null })
+  }
+  return (
+    <>
       <h3 className={classes.group}>{say('parts.plan.products')}</h3>
       <SearchBox
         label={say('templates.equipment.searchProduct')}
@@ -92,6 +106,6 @@ export function SlotDialog({ template, slot, held, opened, close, put, takeOut }
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   )
 }

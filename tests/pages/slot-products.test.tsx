@@ -1,0 +1,55 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { Slot } from '#contract/rules/layouts/layout.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { Palette } from '#src/pages/templates/plan/palette.tsx'
+import { SlotDialog } from '#src/pages/templates/plan/slot-dialog.tsx'
+import { clearDrawn, draw } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
+const held = vi.hoisted(() => ({ urls: new Set<string>() }))
+vi.mock('#src/session/allowed.tsx', () => ({
+  useAllowed: (url: string) => held.urls.has(url),
+  Allowed: ({ url, children }: { url: string; children: React.ReactNode }) =>
+    held.urls.has(url) ? children : null,
+}))
+const product = {
+  productId: 3,
+  name: '吸顶灯',
+  pid: 'lamp',
+  equipmentType: 1,
+  productTypeId: 101,
+  parentTypeId: 1,
+}
+vi.mock('#src/data/products.ts', () => ({ useProducts: () => [product] }))
+
+afterEach(clearDrawn)
+
+const template = {
+  houseList: [],
+  equipmentList: [{ ...product, id: 8, name: '旧灯' }],
+} as unknown as SeenTemplate
+const slot = { slot: 1, zh: '灯一', en: 'Light one', accepts: 'lighting' }
+const nothing = () => undefined
+
+/** What may stand in a slot, to somebody who may edit the plan and this beside. */
+async function offered(...urls: string[]) {
+  held.urls = new Set(['/templateHouseLayout/v1/editList', ...urls])
+  const handlers = { close: nothing, put: nothing, takeOut: nothing }
+  await draw(
+    <>
+      <Palette template={template} />
+      <SlotDialog template={template} slot={slot as Slot} held={undefined} opened {...handlers} />
+    </>,
+  )
+  const seen = document.body.textContent?.match(/吸顶灯|旧灯/g) ?? []
+  await clearDrawn()
+  return seen.sort()
+}
+
+test('products are put into slots by who may add the equipment, what is there already by who edits the plan', async () => {
+  expect(await offered('/templateEquipment/v1/addList')).toEqual(['吸顶灯', '吸顶灯', '旧灯', '旧灯'])
+  expect(await offered()).toEqual(['旧灯', '旧灯'])
+})
