@@ -1,7 +1,7 @@
 import type { SystemCode } from '../systems.ts'
 import type { UserInfo } from '../user.ts'
 import { routeUrl } from './permission.ts'
-import { ranksOf, roles } from './roles.ts'
+import { highestRank, ranksOf, roles } from './roles.ts'
 
 /** Somebody a feature may be granted to. */
 type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'> & {
@@ -10,7 +10,7 @@ type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'> & {
 
 /** What is otherwise than usual for the people of some companies. */
 export interface CompanyFeatures {
-  /** School managers and teachers get no menus and no way home (spec point 2). */
+  /** School managers and teachers, and who is nothing higher, get no menus and no way home (spec point 2). */
   noNavigation: boolean
   /** The hotel console is titled 智慧酒店平台 (spec point 1). */
   hotelTitle: boolean
@@ -87,7 +87,9 @@ const grants: Record<CompanyFeature, Grant> = {
   noNavigation: {
     cids: [2020123],
     systems: ['school'],
-    to: holds(roles.schoolManager.id, roles.schoolTeacher.id),
+    to: (person) =>
+      holds(roles.schoolManager.id, roles.schoolTeacher.id)(person) &&
+      ['manager', 'teacher'].includes(highestRank(person) ?? ''),
   },
   hotelTitle: { cids: [2143], systems: ['hotel'] },
   deviceWork: { cids: [1102, 1001] },

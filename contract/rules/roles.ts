@@ -56,6 +56,12 @@ export function ranksOf(user: { roles: readonly RankedRole[] }): Set<Rank> {
   return new Set(roleList.flatMap(({ id, rank }) => (rank && held.has(id) ? [rank] : [])))
 }
 
+/** What decides of somebody who has several ranks: the highest of them. */
+export function highestRank(user: { roles: readonly RankedRole[] }): Rank | undefined {
+  const held = ranksOf(user)
+  return ranks.find((rank) => held.has(rank))
+}
+
 /** Whether somebody runs the platform itself. */
 export const isSuperAdmin = (user: { roles: readonly RankedRole[] }): boolean =>
   user.roles.some(({ id }) => id === roles.superAdmin.id)

@@ -1,4 +1,5 @@
 import type { SystemCode } from '../systems.ts'
+import { highestRank, type RankedRole } from './roles.ts'
 
 /** The kinds of a business application, by the number that the wire has for them (spec point 1). */
 export const spaceKinds = ['unset', 'application', 'school', 'lighting', 'hotel', 'factory'] as const
@@ -15,6 +16,10 @@ interface Kinded {
 
 /** Whether campuses are told apart by kind and space type: in business systems only (spec point 1). */
 export const usesSpaceTypes = (system: SystemCode): boolean => system === 'business'
+
+/** Whether somebody chooses among space types: in business systems, who is no more than a manager does not (spec point 6). */
+export const choosesSpaceTypes = (user: { roles: readonly RankedRole[] }, system: SystemCode): boolean =>
+  usesSpaceTypes(system) && highestRank(user) !== 'manager'
 
 const kindFields = ['spaceType', 'spaceTypeId', 'campusType'] as const
 export type Kinds = Partial<Record<(typeof kindFields)[number], number | undefined>>

@@ -1,5 +1,4 @@
-import { ranksOf } from '#contract/rules/roles.ts'
-import { usesSpaceTypes } from '#contract/rules/space-kind.ts'
+import { choosesSpaceTypes, usesSpaceTypes } from '#contract/rules/space-kind.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import { useSession, useSystem } from './session-provider.tsx'
@@ -12,8 +11,10 @@ const none: readonly SpaceType[] = []
  */
 export function useOfferedSpaceTypes(): readonly SpaceType[] | undefined {
   const session = useSession()
-  const used = usesSpaceTypes(useSystem())
+  const system = useSystem()
   const spaceTypes = useSpaceTypes()
-  if (!used || (session.kind === 'signed-in' && ranksOf(session.user).has('manager'))) return none
+  const chooses =
+    session.kind === 'signed-in' ? choosesSpaceTypes(session.user, system) : usesSpaceTypes(system)
+  if (!chooses) return none
   return spaceTypes === null ? none : spaceTypes
 }
