@@ -10,6 +10,16 @@ import { DisplayRole, Role } from './user.ts'
 
 const Rank = () => T.Enum([...ranks])
 
+const MadeOn = () =>
+  T.Object(
+    {
+      roleIds: T.Optional(T.Array(Id(), { maxItems: 1000 })),
+      authority: T.Optional(newUserFields.authority),
+      campusIds: T.Optional(newUserFields.campusIds),
+    },
+    { description: 'what of the account its author saw' },
+  )
+
 /**
  * The accounts of a company (spec point 7, campus users). Somebody administers only accounts below her own rank, in
  * campuses of her own, and gives away only what she holds herself: see rules/delegation.ts. Who may what is decided
@@ -152,7 +162,8 @@ export const campusUser = {
     path: '/campusUser/v1/edit',
     permission: '/campusUser/v1/edit',
     offline: 'online',
-    about: 'Changes what is given of an account: names, contact, roles, campuses.',
+    about:
+      'Changes what is given of an account: names, contact, roles, campuses. Refused (4000) by the field of madeOn that is otherwise by now.',
     body: T.Object({
       id: Id(),
       username: T.Optional(Name()),
@@ -161,6 +172,7 @@ export const campusUser = {
       roleIds: T.Optional(newUserFields.roleIds),
       authority: T.Optional(newUserFields.authority),
       campusIds: T.Optional(newUserFields.campusIds),
+      madeOn: T.Optional(MadeOn()),
     }),
     data: Empty,
   },

@@ -36,6 +36,11 @@ export const CampusUser = T.Object({
   changePasswordStatus: T.Boolean(),
   createdAt: Time(),
   lastSeenAt: Nullable(Time()),
+  elsewhere: T.Optional(
+    T.Boolean({
+      description: 'is for campuses too that the caller is not for, so that she changes nothing of it',
+    }),
+  ),
 })
 export type CampusUser = T.Static<typeof CampusUser>
 

@@ -14,7 +14,10 @@ const Urls = () =>
     description: 'out of the permission catalogue (rules/permission-catalogue.ts)',
   })
 
-/** The roles of a company and what they open. The paths are ours: the spec shows none. */
+/**
+ * The roles of a company and what they open. The paths are ours: the spec shows none. They hold in every campus, so whoever is
+ * bound to campuses changes none of them.
+ */
 export const role = {
   list: {
     method: 'GET',
@@ -45,12 +48,15 @@ export const role = {
     permission: '/role/v1/edit',
     offline: 'online',
     about:
-      'Renames a role, or says anew what it opens and beside which role it stands. The caller’s own roles stay as they are.',
+      'Renames a role, or says anew what it opens and beside which role it stands. The caller’s own roles stay as they are. Refused (4000) by the field of madeOn that is otherwise by now.',
     body: T.Object({
       id: Id(),
       roleName: T.Optional(Name()),
       base: T.Optional(Base()),
       urls: T.Optional(Urls()),
+      madeOn: T.Optional(
+        T.Object({ urls: T.Optional(Urls()) }, { description: 'what it opened when its author looked' }),
+      ),
     }),
     data: Empty,
   },

@@ -1,4 +1,5 @@
 import type { SystemCode } from '../systems.ts'
+import type { UserInfo } from '../user.ts'
 import { isSuperAdmin, type RankedRole, type RoleName, ranks, ranksOf, roleList, roles } from './roles.ts'
 
 interface Holder {
@@ -21,6 +22,10 @@ export function standsAbove(holder: Holder, other: Holder): boolean {
   const [own, their] = [heightOf(holder), heightOf(other)]
   return own <= 0 ? own <= their : own < their
 }
+
+/** Whether a role is somebody's own, one that decides her menus too. */
+export const holdsRole = ({ roles, displayRoles }: Pick<UserInfo, 'roles' | 'displayRoles'>, id: number) =>
+  roles.some((role) => role.id === id) || displayRoles.some(({ roleId }) => roleId === id)
 
 /** Permission urls of a role that somebody does not hold herself, and so cannot give away. */
 export const beyond = (held: ReadonlySet<string>, urls: Iterable<string>): string[] =>

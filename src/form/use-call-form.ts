@@ -9,6 +9,8 @@ interface Options<V> {
   refused?: Faults | undefined
   verbatim?: readonly string[]
   inWords?: (failure: unknown) => string
+  /** What of what was entered another time may still be taken up; all of it when not given. */
+  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   /** What it is about (an id; of what is added, where to): what is entered is kept under it and the call until it is sent. */
   about?: string | number | undefined
 }

@@ -10,6 +10,8 @@ interface Options<V> {
   values: V
   /** Fields that are never written down: passwords. */
   secret: readonly string[]
+  /** What of a draft may still be taken up. */
+  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   take: (values: Partial<V>) => void
 }
 
@@ -39,6 +41,7 @@ export function useDraft<V extends Record<string, unknown>>({
   initial,
   values,
   secret,
+  stillHolds = (draft) => draft,
   take,
 }: Options<V>) {
   const drafts = useDrafts(form)
@@ -53,8 +56,10 @@ export function useDraft<V extends Record<string, unknown>>({
   useEffect(() => {
     let left = false
     void drafts?.read().then((found) => {
-      if (left || !found || same(found.values, kept(initial, secret))) return
-      setOffered({ values: found.values as Partial<V>, at: found.at })
+      if (left || !found) return
+      const begins = kept(initial, secret)
+      const values = stillHolds(found.values as Partial<V>)
+      if (!same({ ...begins, ...values }, begins)) setOffered({ values, at: found.at })
     })
     return () => {
       left = true

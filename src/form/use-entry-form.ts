@@ -58,6 +58,8 @@ interface Options<V> {
   verbatim?: readonly string[]
   /** What to say of a failure that is of no field. */
   inWords?: (failure: unknown) => string
+  /** What of what was entered another time may still be taken up; all of it when not given. */
+  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   /** Which form it is, and of what: what is entered is kept under it until it is sent. Nothing is, when not given. */
   keptAs?: string | undefined
 }
@@ -85,6 +87,7 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     initial,
     values: form.values,
     secret: verbatim,
+    stillHolds: options.stillHolds,
     take: inputs.change,
   })
   const formInUse = useFormInUse()

@@ -23,11 +23,12 @@ afterEach(async () => {
 const closed = vi.fn()
 const sent = vi.fn(async (_values: object) => undefined)
 
-function Form({ about }: { about: number }) {
+function Form({ about, stillHolds }: { about: number; stillHolds?: () => object }) {
   const form = useCallForm('template.edit', {
     initial: { name: '旧名', password: '' },
     verbatim: ['password'],
     about,
+    ...(stillHolds && { stillHolds }),
   })
   return (
     <FormDialog
@@ -43,10 +44,10 @@ function Form({ about }: { about: number }) {
   )
 }
 
-const open = (about = 1) =>
+const open = (about = 1, more: { stillHolds?: () => object } = {}) =>
   draw(
     <DeskContext value={{ local } as Desk}>
-      <Form about={about} />
+      <Form about={about} {...more} />
       <ConfirmHost />
     </DeskContext>,
   )
@@ -77,6 +78,21 @@ test('what was typed and not sent is offered again, to the same form of the same
   await vi.waitFor(async () => expect(await drafts()).toEqual([]), patiently)
   await clearDrawn()
   expect(await drafts()).toEqual([])
+})
+
+test('what does not hold any more of what was entered is not offered, and the rest alone is taken up', async () => {
+  await open()
+  await type(name(), '打到一半')
+  await clearDrawn()
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patiently)
+  await open(1, { stillHolds: () => ({}) })
+  await vi.waitFor(async () => expect(name().value).toBe('旧名'), patiently)
+  expect(words()).not.toContain('上次填写的内容没有保存')
+  await clearDrawn()
+  await open(1, { stillHolds: () => ({ name: '还成立' }) })
+  await soon(() => expect(words()).toContain('上次填写的内容没有保存'))
+  await click(button('继续填写'))
+  expect(name().value).toBe('还成立')
 })
 
 test('what was taken back is not offered another time', async () => {

@@ -8,7 +8,9 @@ import { RoleCard } from '#src/pages/roles/role-card.tsx'
 import { RoleForm } from '#src/pages/roles/role-form.tsx'
 import { everyUser, filteredUsers } from '#src/pages/users/user-filter.ts'
 import { Filters } from '#src/pages/users/user-filters.tsx'
-import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+import { UserForm } from '#src/pages/users/user-form.tsx'
+import { UserMenu } from '#src/pages/users/user-menu.tsx'
+import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
@@ -27,6 +29,7 @@ vi.mock('#contract/rules/permission.ts', async (original) => ({
 
 vi.mock('#src/data/campuses.ts', () => ({ useCampuses: () => [] }))
 vi.mock('#src/data/answers.ts', () => ({
+  useAnswer: () => ({ data: { list: [] } }),
   useHeldAnswer: () => ({ data: { list: [{ id: 900, roleName: '夜班' }] } }),
 }))
 
@@ -38,13 +41,15 @@ afterEach(clearDrawn)
 const roleOf = (more: Partial<RoleRow>): RoleRow => ({
   ...{ id: 900, roleName: '夜班', userNum: 0, fixed: false, base: 15, display: false, urls: [], ...more },
 })
-const inDesk = (page: React.ReactNode) =>
+const me = { userId: 1, roles: [{ id: 11 }], displayRoles: [] as { roleId: number }[], campusIds: null }
+const inDesk = (page: React.ReactNode, user: object = me) =>
   draw(
-    <DeskContext value={{ local: {}, user: { userId: 1, roles: [{ id: 11 }] } } as unknown as Desk}>
+    <DeskContext value={{ local: {}, user } as unknown as Desk}>
       <MemoryRouter>{page}</MemoryRouter>
     </DeskContext>,
   )
 const words = () => document.body.textContent ?? ''
+const form = { close: () => undefined, done: () => undefined, refused: () => undefined }
 
 test('users are found by one role, those of the company’s own making too', () => {
   const user = (id: number, ...roles: number[]) =>
@@ -79,7 +84,7 @@ test('a copied role begins with what the other opens, as far as one holds it one
   held.urls = new Set(['/template/v1/add', '/device/v1/move'])
   const like = roleOf({ urls: ['/template/v1/add', '/template/v1/edit'], base: 14 })
   const done = vi.fn()
-  await inDesk(<RoleForm task={{ kind: 'add', like }} close={() => undefined} done={done} />)
+  await inDesk(<RoleForm task={{ kind: 'add', like }} {...form} done={done} />)
   await click(button('保存'))
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 10_000)
   expect(call).toHaveBeenCalledWith('role.add', {
@@ -87,4 +92,83 @@ test('a copied role begins with what the other opens, as far as one holds it one
     base: 14,
     urls: ['/template/v1/add'],
   })
+})
+
+test('a copy decides menus as the other does', async () => {
+  call.mockClear()
+  const done = vi.fn()
+  const like = roleOf({ display: true, base: 15 })
+  await inDesk(<RoleForm task={{ kind: 'add', like }} {...form} done={done} />)
+  await click(button('保存'))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 10_000)
+  expect(call).toHaveBeenCalledWith('role.add', { roleName: '夜班 副本', urls: [], display: true })
+})
+
+test('an edit of a role says what was changed of it and nothing else', async () => {
+  held.urls = new Set(['/template/v1/add'])
+  call.mockClear()
+  const role = roleOf({ urls: ['/template/v1/add', '/template/v1/edit'] })
+  await inDesk(<RoleForm task={{ kind: 'edit', role }} {...form} />)
+  await type(find<HTMLInputElement>('input'), '白班')
+  await click(button('保存'))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce(), 10_000)
+  expect(call).toHaveBeenCalledWith('role.edit', { id: 900, roleName: '白班' })
+})
+
+test('what the server has refused of a role is asked for anew', async () => {
+  call.mockClear()
+  call.mockRejectedValueOnce(new Error('refused'))
+  const refused = vi.fn()
+  await inDesk(<RoleForm task={{ kind: 'edit', role: roleOf({}) }} {...form} refused={refused} />)
+  await type(find<HTMLInputElement>('input'), '白班')
+  await click(button('保存'))
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce(), 10_000)
+})
+
+test('nobody is offered to change a role of her own, by which menus are decided, or any when she is bound to campuses', async () => {
+  const card = <RoleCard role={roleOf({})} start={vi.fn()} changed={() => undefined} />
+  const offered = async () => {
+    await click(button('夜班 的操作'))
+    return [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent)
+  }
+  await inDesk(card)
+  expect(await offered()).toEqual(['编辑', '复制', '删除角色'])
+  await clearDrawn()
+  await inDesk(card, { ...me, displayRoles: [{ roleId: 900 }] })
+  expect(words()).toContain('这是您自己的角色')
+  expect(await offered()).toEqual(['复制'])
+  await clearDrawn()
+  await inDesk(card, { ...me, campusIds: [5] })
+  expect(document.querySelector('button')).toBeNull()
+})
+
+test('an account that has other campuses too is offered to nobody to change who is bound to hers', async () => {
+  const user = { ...{ id: 7, username: '甲', roles: [{ id: 16, roleName: '' }] }, elsewhere: true }
+  const menu = (more: object) =>
+    inDesk(<UserMenu user={{ ...user, ...more } as CampusUser} start={vi.fn()} changed={() => undefined} />)
+  const offered = async () => {
+    await click(button('甲 的操作'))
+    return [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent)
+  }
+  await menu({ elsewhere: false })
+  expect(await offered()).toEqual(['编辑', '权限透视', '重置密码', '允许远程控制', '删除用户'])
+  await clearDrawn()
+  await menu({})
+  expect(await offered()).toEqual(['权限透视'])
+})
+
+test('the form of an account asks for every campus only of who has them all, and for nothing of oneself that is refused', async () => {
+  const user = {
+    ...{ id: 7, account: 'one', username: '甲', phone: '', email: '', roles: [] },
+    ...{ authority: 0, campusIds: [5] },
+  } as unknown as CampusUser
+  const asked = async (by: object) => {
+    await inDesk(<UserForm task={{ kind: 'edit', user }} {...form} />, { ...me, ...by })
+    const seen = ['姓名', '角色', '全部', '可进入的', '手机'].filter((label) => words().includes(label))
+    await clearDrawn()
+    return seen
+  }
+  expect(await asked({})).toEqual(['姓名', '角色', '全部', '可进入的', '手机'])
+  expect(await asked({ campusIds: [5] })).toEqual(['姓名', '角色', '可进入的', '手机'])
+  expect(await asked({ userId: 7 })).toEqual(['姓名', '手机'])
 })

@@ -47,8 +47,8 @@ onEachDatabase((kind) => {
     const manager = roles.schoolManager.id
     const roleOf = async (id: number) =>
       (await admin.call('role.list', {})).list.find((role) => role.id === id)
-    const personWith = async (roleIds: number[]) => {
-      const user = newUser({ roleIds })
+    const personWith = async (roleIds: number[], rest: Partial<InputOf<'campusUser.add'>> = {}) => {
+      const user = newUser({ roleIds, ...rest })
       const { id } = await admin.call('campusUser.add', user)
       return { id, client: await world.as(user.account) }
     }
@@ -67,7 +67,7 @@ onEachDatabase((kind) => {
     it('has the rank of the one it stands beside: who has it administers those below', async () => {
       const { id } = await admin.call('role.add', { roleName: `角色 ${short()}`, base: agent, urls })
       const below = await addRole(['/campusUser/v1/queryUserList'])
-      const leader = await personWith([id])
+      const leader = await personWith([id], { authority: 1, campusIds: [] })
       const led = await personWith([below])
       await leader.client.call('campusUser.edit', { id: led.id, username: '新名字' })
       const peer = await personWith([id])
@@ -243,7 +243,7 @@ onEachDatabase((kind) => {
       expect(await idOf(first.account)).toBe(0)
       const twice = { userList: [first, first] }
       expect((await admin.refusal('campusUser.batchAdd', twice)).data).toEqual({
-        account: expect.any(String),
+        'userList.1.account': '该账号已被使用',
       })
     })
 
@@ -288,7 +288,7 @@ onEachDatabase((kind) => {
     it('cannot widen a role beyond what she may herself', async () => {
       const role = await addRole(['/campus/v1/getById'])
       const few = await addRole(['/role/v1/edit', '/role/v1/list', '/campus/v1/getById'])
-      const user = newUser({ roleIds: [few] })
+      const user = newUser({ roleIds: [few], authority: 1, campusIds: [] })
       await admin.call('campusUser.add', user)
       const hers = await world.as(user.account)
       const wide = { id: role, urls: ['/campus/v1/getById', '/audit/v1/list'] }

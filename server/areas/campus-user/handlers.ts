@@ -8,6 +8,7 @@ import type { SignInDesk } from '#server/sign-in/index.ts'
 import { easyPassword } from '#server/sign-in/new-password.ts'
 import { changesContact, tellOwner } from '#server/sign-in/notices.ts'
 import { importHandlers } from './import-handlers.ts'
+import { takenFaults } from './importing.ts'
 import {
   authorityOf,
   campusesOfUser,
@@ -63,6 +64,9 @@ export const campusUserHandlers = ({
       return { id: await tenant((own) => addUser(own, caller, { ...user, passwordHash })) }
     },
     batchAdd: async ({ tenant, caller }, { userList }) => {
+      const at = (_user: object, index: number) => `userList.${index}.account`
+      const used = await takenFaults(database, caller.who.cid, userList, at)
+      if (Object.keys(used).length > 0) return refuseInput(used)
       const hashes: string[] = []
       for (const [index, { password, account }] of userList.entries())
         hashes.push(await hashOf(password, account, `userList.${index}.password`))

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts'
+import { cellName } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
@@ -32,7 +33,8 @@ export const importHandlers = (database: Database) => ({
     const rows = await readSheetRows(file, userSheet)
     const offer = await database.tenant(caller.who, (own) => offerOf(own, caller))
     const { users, faults } = usersOf(rows, offer)
-    const all = { ...(await takenFaults(database, caller.who.cid, users)), ...faults }
+    const used = await takenFaults(database, caller.who.cid, users, ({ row }) => cellName(row, 'account'))
+    const all = { ...used, ...faults }
     if (Object.keys(all).length > 0) return refuseInput(all)
     const hashes = await hashesOf(users.map((user) => user.password))
     await tenant(async (own) => {

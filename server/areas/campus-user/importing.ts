@@ -171,13 +171,17 @@ export function usersOf(
   return { users, faults }
 }
 
-/** The accounts that somebody of the company has already. */
-export async function takenFaults(
+/** An account name as the database compares it. */
+const nameOf = ({ account }: { account: string }) => account.normalize('NFKC').toLowerCase()
+
+/** The account names that somebody of the company has already, or that stand in the list before. @param at names the field of one of them */
+export async function takenFaults<U extends { account: string }>(
   database: Database,
   cid: number,
-  users: readonly ReadUser[],
+  users: readonly U[],
+  at: (user: U, index: number) => string,
 ): Promise<Faults> {
-  const names = users.map((user) => user.account.toLowerCase())
+  const names = users.map(nameOf)
   const found = await database.system((db) =>
     db
       .selectFrom('account')
@@ -186,10 +190,13 @@ export async function takenFaults(
       .where(sql<boolean>`lower(account) = any(${names}::text[])`)
       .execute(),
   )
-  const used = new Set(found.map((each) => each.account.toLowerCase()))
+  const used = new Set(found.map(nameOf))
   return Object.fromEntries(
-    users
-      .filter((user) => used.has(user.account.toLowerCase()))
-      .map(({ row }) => [cellName(row, 'account'), taken]),
+    users.flatMap((user, index) => {
+      const name = names[index] ?? ''
+      const isTaken = used.has(name)
+      used.add(name)
+      return isTaken ? [[at(user, index), taken]] : []
+    }),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { counts } from '#contract/rules/excluded-writes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
@@ -102,27 +103,36 @@ export async function authorityOf(
   }
 }
 
-/** Who holds a permission url, and by which roles. */
+/** Who holds a permission url, and by which roles: pages by those that decide her menus, where she has any, and calls by the others. */
 export async function holdersOf(
   { db }: Tenant,
   url: string,
 ): Promise<DataOf<'campusUser.getAuthorityUser'>['list']> {
-  const line = JSON.stringify([{ url }])
+  const [line, page] = [{ url }, { url, type: 2 }].map((each) => JSON.stringify([each]))
   const rows = await db
     .selectFrom('account')
     .select(['id', 'account', 'username'])
-    .select((from) =>
+    .select((from) => [
       jsonArrayFrom(
         from
           .selectFrom('account_role')
           .innerJoin('role', 'role.id', 'account_role.role_id')
-          .select([roleId.as('id'), 'role.role_name as roleName', 'role.base'])
+          .select([roleId.as('id'), 'role.role_name as roleName', 'role.base', 'role.display'])
+          .select([
+            sql<boolean>`role.permissions @> ${line}::jsonb`.as('holds'),
+            sql<boolean>`role.permissions @> ${page}::jsonb`.as('asPage'),
+          ])
           .whereRef('account_role.account_id', '=', 'account.id')
-          .where(sql<boolean>`role.permissions @> ${line}::jsonb`)
           .orderBy('role.id'),
-      ).as('roles'),
-    )
+      ).as('held'),
+    ])
     .orderBy('id')
     .execute()
-  return rows.filter(({ roles }) => roles.length > 0)
+  return rows.flatMap(({ held, ...person }) => {
+    const menus = held.some(({ display }) => display)
+    const roles = held
+      .filter((role) => role.holds && counts(role, url) && role.display === (role.asPage && menus))
+      .map(({ id, roleName, base }) => ({ id, roleName, base }))
+    return roles.length > 0 ? [{ ...person, roles }] : []
+  })
 }

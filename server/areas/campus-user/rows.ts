@@ -20,9 +20,16 @@ export const rolesOf = (row: ExpressionBuilder<Tables, 'account'>) =>
       .orderBy('role.id'),
   ).as('roles')
 
+/** Whether an account is for campuses too that the tenant is not for. */
+const elsewhere = ({ who }: Tenant) =>
+  who.campusIds === null
+    ? sql.lit(false)
+    : sql<boolean>`(not account.campus_bound or account_campus_number(account.id) <>
+        (select count(*) from account_campus where account_campus.account_id = account.id))`
+
 /** Accounts the tenant sees, in the shape of the contract but for their campuses' ids, which come as rows. */
-export const users = ({ db }: Tenant) =>
-  db
+export const users = (tenant: Tenant) =>
+  tenant.db
     .selectFrom('account')
     .select([
       'account.id',
@@ -36,6 +43,7 @@ export const users = ({ db }: Tenant) =>
       'account.created_at as createdAt',
     ])
     .select((row) => [
+      elsewhere(tenant).as('elsewhere'),
       rolesOf(row),
       jsonArrayFrom(
         row

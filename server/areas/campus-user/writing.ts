@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { contract, type InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { overtaken } from '#contract/rules/made-on.ts'
 import { permits } from '#contract/rules/permission.ts'
-import { roles as constants, isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
+import { entersSystem } from '#contract/rules/platform.ts'
+import { isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireAll, requireSeen } from '../ids.ts'
-import { userById } from './reading.ts'
+import { inTurn, requireAnAdmin } from './last-admin.ts'
+import { authorityOf, userById } from './reading.ts'
 import { roleId } from './rows.ts'
 
 type NewUser = InputOf<'campusUser.add'>
@@ -23,6 +26,10 @@ export const everywhere = { zh: '您只能授权自己的场所', en: 'You can o
 export const badPassword = {
   zh: '密码须含数字、字母和英文特殊字符中的两种或以上，长度 8~16 位',
   en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
+}
+export const changedSince = {
+  zh: '其间已有人改过，请关闭后重新打开再改',
+  en: 'Somebody has changed this in the meantime; close this, open it again and choose anew',
 }
 const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
 const ownPassword = {
@@ -37,21 +44,13 @@ export const noRemoteControl = {
   zh: '您没有授予远程控制的权限',
   en: 'You have no permission to give remote control',
 }
-const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
 
-/** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's */
+/** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's, or has campuses that she has not */
 export async function requireBelow(tenant: Tenant, caller: Caller, id: number): Promise<CampusUser> {
   const user = await userById(tenant, id)
-  if (user.id !== caller.user.userId && !standsAbove(caller.user, user)) refuse('notPermitted')
-  if (caller.who.campusIds && user.id !== caller.user.userId) await requireOnlyHers(tenant, user)
+  if (user.id !== caller.user.userId && (user.elsewhere || !standsAbove(caller.user, user)))
+    refuse('notPermitted')
   return user
-}
-
-/** Somebody bound to campuses administers no account that has others too. */
-async function requireOnlyHers(tenant: Tenant, { id, authority, campusIds }: CampusUser) {
-  if (authority === 1) refuse('notPermitted')
-  const { rows } = await sql<{ all: number }>`select account_campus_number(${id}) as "all"`.execute(tenant.db)
-  if (rows[0]?.all !== campusIds.length) refuse('notPermitted')
 }
 
 /** Why the caller may not give a role, or undefined. Its id is the wire's. */
@@ -148,11 +147,23 @@ function requireSameContact(before: CampusUser, patch: Pick<Patch, 'phone' | 'em
   if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, ownContact])))
 }
 
+/** What was made on roles or campuses that the account has no more, or has more of by now. @throws Refusal input */
+function requireSeenAsIs({ roles, authority, campusIds }: CampusUser, madeOn: Patch['madeOn'] = {}): void {
+  const fields = overtaken(madeOn, { roleIds: roles.map(({ id }) => id), authority, campusIds })
+  if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, changedSince])))
+}
+
 /** @throws Refusal notFound, notPermitted, input */
-export async function editUser(tenant: Tenant, caller: Caller, { id, ...patch }: Patch): Promise<void> {
-  const before = await requireBelow(tenant, caller, id)
+export async function editUser(
+  tenant: Tenant,
+  caller: Caller,
+  { id, madeOn, ...patch }: Patch,
+): Promise<void> {
   const { roleIds, authority, campusIds, ...texts } = patch
   const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
+  if (widens) await inTurn(tenant)
+  const before = await requireBelow(tenant, caller, id)
+  requireSeenAsIs(before, madeOn)
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
   if (id === caller.user.userId) requireSameContact(before, patch)
   const named = Object.fromEntries(
@@ -185,12 +196,20 @@ async function changeRoles(
     await tenant.db
       .insertInto('account_role')
       .values(rows.map((role) => ({ account_id: before.id, role_id: role.rowId })))
+      // Given to her by somebody else in the same moment.
+      .onConflict((there) => there.doNothing())
       .execute()
   }
   for (const { id } of before.roles) if (!roleIds.includes(id)) await takeRole(tenant, before.id, id)
-  // Who could not sign in any more does not stay signed in either (spec point 5).
-  if (roleIds.some((roleId) => isOrdinaryRole({ id: roleId }))) await endSessions(tenant, before.id)
-  await requireAnAdmin(tenant)
+  await endIfKeptOut(tenant, before.id)
+  await requireAnAdmin(tenant, before)
+}
+
+/** Who could not sign in any more does not stay signed in either (spec point 5). */
+async function endIfKeptOut(tenant: Tenant, id: number): Promise<void> {
+  const { roles, accountType } = await authorityOf(tenant, id)
+  const noPages = roles.length === 0 && entersSystem(accountType, 'school')
+  if (noPages || roles.some(isOrdinaryRole)) await endSessions(tenant, id)
 }
 
 async function takeRole({ db }: Tenant, accountId: number, wireId: number): Promise<void> {
@@ -207,6 +226,7 @@ export async function addRoles(
   caller: Caller,
   { id, roleIds }: InputOf<'campusUser.addUserRole'>,
 ): Promise<void> {
+  await inTurn(tenant)
   const user = await requireBelow(tenant, caller, id)
   if (id === caller.user.userId) refuseInput({ id: ownRoles })
   await changeRoles(tenant, caller, user, [...new Set([...user.roles.map((role) => role.id), ...roleIds])])
@@ -218,34 +238,22 @@ export async function removeRole(
   caller: Caller,
   { id, roleId: wireId }: InputOf<'campusUser.deleteUserRole'>,
 ): Promise<void> {
+  await inTurn(tenant)
   const user = await requireBelow(tenant, caller, id)
   if (!user.roles.some((role) => role.id === wireId)) refuse('notFound')
   if (id === caller.user.userId) refuseInput({ id: ownRoles })
   await takeRole(tenant, id, wireId)
-  await requireAnAdmin(tenant)
-}
-
-const adminIds = Object.values(constants).flatMap((role) => (role.rank === 'admin' ? [role.id] : []))
-
-/** A company without an administrator could never have one again. @throws Refusal input */
-async function requireAnAdmin({ db, who }: Tenant): Promise<void> {
-  if (who.campusIds) return
-  const one = await db
-    .selectFrom('account_role')
-    .innerJoin('role', 'role.id', 'account_role.role_id')
-    .select('role.id')
-    .where('role.code', 'in', adminIds)
-    .executeTakeFirst()
-  const roles = await db.selectFrom('role').select('id').where('code', 'in', adminIds).executeTakeFirst()
-  if (roles && !one) refuseInput({ id: lastAdmin })
+  await endIfKeptOut(tenant, id)
+  await requireAnAdmin(tenant, user)
 }
 
 /** @throws Refusal notFound, notPermitted, input for oneself */
 export async function deleteUser(tenant: Tenant, caller: Caller, id: number): Promise<void> {
-  await requireBelow(tenant, caller, id)
+  await inTurn(tenant)
+  const user = await requireBelow(tenant, caller, id)
   if (id === caller.user.userId) refuseInput({ id: { zh: '不能删除自己', en: 'You cannot delete yourself' } })
   await tenant.db.deleteFrom('account').where('id', '=', id).execute()
-  await requireAnAdmin(tenant)
+  await requireAnAdmin(tenant, user)
 }
 
 /** @throws Refusal notFound, notPermitted */

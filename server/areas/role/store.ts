@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
-import { basesFor, beyond, defaultBase, standsAbove } from '#contract/rules/delegation.ts'
+import { basesFor, beyond, defaultBase, holdsRole, standsAbove } from '#contract/rules/delegation.ts'
+import { overtaken } from '#contract/rules/made-on.ts'
 import { permissionLines } from '#contract/rules/permission-catalogue.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { roleId } from '../campus-user/rows.ts'
+import { changedSince } from '../campus-user/writing.ts'
 
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
 const ownRole = { zh: '不能修改自己的角色', en: 'You cannot change a role of your own' }
@@ -70,17 +72,23 @@ function requireBase({ user, system }: Caller, base: number): number {
   return basesFor(user, system).some(({ id }) => id === base) ? base : refuseInput({ base: notBelow })
 }
 
-/** @throws Refusal nameTaken, input */
+/** What a role opens it opens in every campus: who is bound to some changes none. @throws Refusal notPermitted */
+function requireEverywhere({ who }: Tenant): void {
+  if (who.campusIds !== null) refuse('notPermitted')
+}
+
+/** @throws Refusal notPermitted, nameTaken, input */
 export async function addRole(
-  { db, who }: Tenant,
+  tenant: Tenant,
   caller: Caller,
   { roleName, display = false, base, urls }: InputOf<'role.add'>,
 ): Promise<number> {
+  requireEverywhere(tenant)
   const permissions = JSON.stringify(linesFor(caller, urls))
-  const { id } = await db
+  const { id } = await tenant.db
     .insertInto('role')
     .values({
-      cid: who.cid,
+      cid: tenant.who.cid,
       role_name: roleName.trim(),
       code: null,
       base: base === undefined ? defaultBase(caller.system) : requireBase(caller, base),
@@ -94,9 +102,10 @@ export async function addRole(
 
 /** A role below the caller's own rank that is not hers. @throws Refusal notFound, notPermitted, input */
 async function requireRole(tenant: Tenant, caller: Caller, id: number) {
-  const role = await rows(tenant).where(sql<boolean>`${roleId} = ${id}`).executeTakeFirst()
+  requireEverywhere(tenant)
+  const role = await rows(tenant).where(sql<boolean>`${roleId} = ${id}`).forUpdate('role').executeTakeFirst()
   if (!role) return refuse('notFound')
-  if (caller.user.roles.some((own) => own.id === id)) refuseInput({ id: ownRole })
+  if (holdsRole(caller.user, id)) refuseInput({ id: ownRole })
   if (!standsAbove(caller.user, { roles: [role] })) refuse('notPermitted')
   return role
 }
@@ -105,9 +114,11 @@ async function requireRole(tenant: Tenant, caller: Caller, id: number) {
 export async function editRole(
   tenant: Tenant,
   caller: Caller,
-  { id, roleName, base, urls }: InputOf<'role.edit'>,
+  { id, roleName, base, urls, madeOn = {} }: InputOf<'role.edit'>,
 ): Promise<void> {
   const role = await requireRole(tenant, caller, id)
+  const opened = role.permissions.map(({ url }) => url)
+  if (overtaken(madeOn, { urls: opened }).length > 0) refuseInput({ urls: changedSince })
   if (base !== undefined && role.code !== null) refuseInput({ base: fixedBase })
   const set = {
     ...(base === undefined || base === role.base ? {} : { base: requireBase(caller, base) }),

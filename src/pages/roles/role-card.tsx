@@ -2,7 +2,7 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
-import { rankOfBase, standsAbove } from '#contract/rules/delegation.ts'
+import { holdsRole, rankOfBase, standsAbove } from '#contract/rules/delegation.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -29,11 +29,13 @@ export function RoleCard({ role, start, changed }: CardProps) {
   const confirm = useConfirm()
   const { user } = useDesk()
   const online = useConnection().kind === 'online'
-  const mayEdit = useAllowed('/role/v1/edit')
-  const mayAdd = useAllowed('/role/v1/add')
-  const mayDelete = useAllowed('/role/v1/delete')
+  // A role holds in every campus: who is bound to some looks.
+  const bound = user.campusIds !== null
+  const mayEdit = useAllowed('/role/v1/edit') && !bound
+  const mayAdd = useAllowed('/role/v1/add') && !bound
+  const mayDelete = useAllowed('/role/v1/delete') && !bound
   const rank = rankOfBase(role.base)
-  const own = user.roles.some(({ id }) => id === role.id)
+  const own = holdsRole(user, role.id)
   const below = !own && standsAbove(user, { roles: [role] })
 
   const remove = async () => {
@@ -86,7 +88,7 @@ export function RoleCard({ role, start, changed }: CardProps) {
         {mayDelete && below && !role.fixed && role.userNum > 0 && (
           <p className={classes.dim}>{say('people.stillHeld', { count: role.userNum })}</p>
         )}
-        {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
+        {own && !bound && <p className={classes.dim}>{say('people.ownRole')}</p>}
       </Card>
     </li>
   )

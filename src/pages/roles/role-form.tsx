@@ -7,13 +7,14 @@ import { mergedUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/form/use-call-form.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
+import { addedOf, changesOf, type RoleValues, stillHolding } from './role-values.ts'
 
 /** A new role begins with what another one opens, where it is made `like` that. */
 export type RoleTask = { kind: 'add'; like?: RoleRow } | { kind: 'edit'; role: RoleRow }
@@ -22,20 +23,18 @@ interface Props {
   task: RoleTask | null
   close: () => void
   done: () => void
+  /** Called when the server has refused it: the role may be otherwise than it is shown. */
+  refused: () => void
 }
 
 /** The form that adds a role or says anew what one opens. */
-export function RoleForm({ task, close, done }: Props) {
+export function RoleForm({ task, ...rest }: Props) {
   const kept = useKept(task)
   if (!kept) return null
   const role = kept.value.kind === 'edit' ? kept.value.role : null
   const like = kept.value.kind === 'add' ? (kept.value.like ?? null) : null
-  return (
-    <OpenForm key={kept.opening} role={role} like={like} opened={task !== null} close={close} done={done} />
-  )
+  return <OpenForm key={kept.opening} role={role} like={like} opened={task !== null} {...rest} />
 }
-
-type RoleValues = { roleName: string; base: number | null; urls: string[] }
 
 interface OpenProps extends Omit<Props, 'task'> {
   role: RoleRow | null
@@ -43,13 +42,14 @@ interface OpenProps extends Omit<Props, 'task'> {
   opened: boolean
 }
 
-function OpenForm({ role, like, opened, close, done }: OpenProps) {
+function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const system = useSystem()
   const { user } = useDesk()
   const held = mergedUrls(user)
   const groups = useMemo(() => permissionCatalogue(system), [system])
+  const listed = useMemo(() => new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url))), [groups])
   const first = role ? role.base : defaultBase(system)
   const bases = basesFor(user, system).map(({ id }) => id)
   const offered = [...bases, ...(first === null || bases.includes(first) ? [] : [first])]
@@ -58,18 +58,24 @@ function OpenForm({ role, like, opened, close, done }: OpenProps) {
   const form = useCallForm<RoleValues>(role ? 'role.edit' : 'role.add', {
     about: role?.id ?? (like ? `like ${like.id}` : 'new'),
     initial: () => {
-      const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
       const urls = (role?.urls ?? like?.urls.filter((url) => held.has(url)) ?? []).filter((url) =>
         listed.has(url),
       )
       const copied = like && say('people.copyOf', { name: like.roleName })
-      return { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
+      const begun = { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
+      return role ? { ...begun, madeOn: { urls: role.urls } } : begun
     },
+    stillHolds: (draft) => (role ? stillHolding(role, draft) : draft),
   })
 
-  const save = ({ base, ...rest }: RoleValues) => {
-    const input = { ...rest, ...(base === null || base === first ? {} : { base }) }
-    return role ? call('role.edit', { ...input, id: role.id }) : call('role.add', input)
+  const save = async (values: RoleValues) => {
+    if (!role) return call('role.add', addedOf(values, { first, display: like?.display ?? false }))
+    const patch = changesOf(role, values, listed)
+    if (Object.keys(patch).length === 0) return
+    return call('role.edit', { ...patch, id: role.id }).catch((failure) => {
+      refused()
+      throw failure
+    })
   }
   const submit = async () => {
     if (!(await form.submit(save))) return
@@ -94,22 +100,7 @@ function OpenForm({ role, like, opened, close, done }: OpenProps) {
         {...form.limits('roleName')}
       />
       {!role?.fixed && offered.length > 1 && (
-        <NativeSelect
-          label={say('people.base')}
-          description={say('people.baseHint')}
-          value={form.values.base ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            form.change({ base: value === '' ? null : Number(value) })
-          }
-          error={form.fault('base')}
-          data={[
-            ...(first === null ? [{ value: '', label: say('people.noBase') }] : []),
-            ...offered.map((id) => ({
-              value: String(id),
-              label: say(`people.rank.${rankOfBase(id) ?? 'ordinary'}`),
-            })),
-          ]}
-        />
+        <BaseChoice form={form} offered={offered} none={first === null} />
       )}
       <UrlChoice
         groups={groups}
@@ -118,5 +109,33 @@ function OpenForm({ role, like, opened, close, done }: OpenProps) {
         mayGive={(url) => held.has(url) || (role?.urls.includes(url) ?? false)}
       />
     </FormDialog>
+  )
+}
+
+interface BaseProps {
+  form: CallForm<RoleValues>
+  offered: readonly number[]
+  /** Whether it may stand beside none. */
+  none: boolean
+}
+
+/** The built-in role that it stands beside. */
+function BaseChoice({ form, offered, none }: BaseProps) {
+  const say = useText()
+  return (
+    <NativeSelect
+      label={say('people.base')}
+      description={say('people.baseHint')}
+      value={form.values.base ?? ''}
+      onChange={({ currentTarget: { value } }) => form.change({ base: value === '' ? null : Number(value) })}
+      error={form.fault('base')}
+      data={[
+        ...(none ? [{ value: '', label: say('people.noBase') }] : []),
+        ...offered.map((id) => ({
+          value: String(id),
+          label: say(`people.rank.${rankOfBase(id) ?? 'ordinary'}`),
+        })),
+      ]}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -25,6 +26,7 @@ export function RolesPage() {
   const say = useText()
   const { data, freshness, refresh, waiting } = useAnswer('role.list', {})
   const online = useConnection().kind === 'online'
+  const bound = useDesk().user.campusIds !== null
   const [words, setWords] = useState('')
   const [task, setTask] = useState<RoleTask | null>(null)
   const shown = (data?.list ?? []).filter((role) => role.roleName.toLowerCase().includes(words.toLowerCase()))
@@ -37,15 +39,17 @@ export function RolesPage() {
       title={say('page.roles')}
       freshness={freshness}
       actions={
-        <Allowed url="/role/v1/add">
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!online}
-            onClick={() => setTask({ kind: 'add' })}
-          >
-            {say('people.addRole')}
-          </Button>
-        </Allowed>
+        !bound && (
+          <Allowed url="/role/v1/add">
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={!online}
+              onClick={() => setTask({ kind: 'add' })}
+            >
+              {say('people.addRole')}
+            </Button>
+          </Allowed>
+        )
       }
       search={
         <SearchBox
@@ -55,7 +59,11 @@ export function RolesPage() {
         />
       }
     >
-      {!online && <Notice kind="note">{say('people.needsNetwork')}</Notice>}
+      {bound ? (
+        <Notice kind="note">{say('people.rolesBound', { place: say('system.place') })}</Notice>
+      ) : (
+        !online && <Notice kind="note">{say('people.needsNetwork')}</Notice>
+      )}
       {waiting ? (
         <LoadingState />
       ) : shown.length === 0 ? (
@@ -72,7 +80,7 @@ export function RolesPage() {
           ))}
         </ul>
       )}
-      <RoleForm task={task} close={() => setTask(null)} done={done} />
+      <RoleForm task={task} close={() => setTask(null)} done={done} refused={() => void refresh()} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/form/use-call-form.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -13,7 +13,15 @@ import { CampusChoice, RoleChoice } from './choices.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { RemoteChoice } from './remote-choice.tsx'
 import type { UserTask } from './user-task.ts'
-import { changesOf, newValues, type UserValues, userFaults, valuesOf } from './user-values.ts'
+import {
+  changesOf,
+  leaves,
+  newValues,
+  stillHolding,
+  type UserValues,
+  userFaults,
+  valuesOf,
+} from './user-values.ts'
 import classes from './users.module.css'
 
 interface Props {
@@ -21,15 +29,17 @@ interface Props {
   close: () => void
   /** Called when it has been saved. */
   done: () => void
+  /** Called when the server has refused it: the account may be otherwise than it is shown. */
+  refused: () => void
 }
 
 /** The form that adds an account or edits one. */
-export function UserForm({ task, close, done }: Props) {
+export function UserForm({ task, ...rest }: Props) {
   const kept = useKept(task?.kind === 'add' || task?.kind === 'edit' ? task : null)
   const opened = task?.kind === 'add' || task?.kind === 'edit'
   if (!kept) return null
   const user = kept.value.kind === 'edit' ? kept.value.user : null
-  return <OpenForm key={kept.opening} user={user} opened={opened} close={close} done={done} />
+  return <OpenForm key={kept.opening} user={user} opened={opened} {...rest} />
 }
 
 interface OpenProps extends Omit<Props, 'task'> {
@@ -37,26 +47,30 @@ interface OpenProps extends Omit<Props, 'task'> {
   opened: boolean
 }
 
-function OpenForm({ user, opened, close, done }: OpenProps) {
+function OpenForm({ user, opened, close, done, refused }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const myself = useDesk().user.userId === user?.id
-  const place = say('system.place')
   const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
     initial: () => (user ? valuesOf(user) : newValues),
     check: (values) => userFaults(values, user === null, say),
     verbatim: ['password'],
+    stillHolds: (draft) => (user ? stillHolding(user, draft) : draft),
     about: user?.id ?? 'new',
   })
-  const { authority, username } = form.values
+  const { username } = form.values
 
-  const save = async ({ account, password, remoteControl, ...rest }: UserValues) => {
+  const save = async ({ account, password, remoteControl, madeOn: _seen, ...rest }: UserValues) => {
     if (!user) {
       const given = { ...rest, ...(remoteControl ? { remoteControl } : {}) }
       return call('campusUser.add', { ...given, account, password: encodePassword(password) })
     }
     const patch = changesOf(user, rest)
-    if (Object.keys(patch).length > 0) await call('campusUser.edit', { ...patch, id: user.id })
+    if (Object.keys(patch).length === 0) return
+    await call('campusUser.edit', { ...patch, id: user.id }).catch((failure) => {
+      refused()
+      throw failure
+    })
   }
   const submit = async () => {
     if (!(await form.submit(save))) return
@@ -89,17 +103,7 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
       {text('username')}
       {!user && text('account')}
       {!user && <FirstPassword form={form} />}
-      <RoleChoice {...form.value<number[]>('roleIds')} {...form.limits('roleIds')} held={user?.roles ?? []} />
-      <Radio.Group
-        label={say('people.scope')}
-        value={String(authority)}
-        onChange={(value) => form.change({ authority: Number(value) })}
-        error={form.fault('authority')}
-      >
-        <Radio value="1" label={say('people.everywhere', { place })} mt={6} />
-        <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
-      </Radio.Group>
-      {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
+      {!myself && <Access form={form} user={user} />}
       {!user && <RemoteChoice form={form} />}
       {myself ? (
         <p className={classes.hint}>{say('people.ownContact')}</p>
@@ -110,5 +114,33 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** What an account may, and where: asked of everybody but oneself, and all campuses only of who has them all. */
+function Access({ form, user }: { form: CallForm<UserValues>; user: CampusUser | null }) {
+  const say = useText()
+  const bound = useDesk().user.campusIds !== null
+  const place = say('system.place')
+  const { authority } = form.values
+  return (
+    <>
+      <RoleChoice {...form.value<number[]>('roleIds')} {...form.limits('roleIds')} held={user?.roles ?? []} />
+      {!bound && (
+        <Radio.Group
+          label={say('people.scope')}
+          value={String(authority)}
+          onChange={(value) => form.change({ authority: Number(value) })}
+          error={form.fault('authority')}
+        >
+          <Radio value="1" label={say('people.everywhere', { place })} mt={6} />
+          <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
+        </Radio.Group>
+      )}
+      {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
+      {user && leaves(user, form.values) && (
+        <p className={classes.hint}>{say('people.leavesRooms', { place })}</p>
+      )}
+    </>
   )
 }

@@ -33,7 +33,7 @@ function useRights(user: CampusUser) {
   const maySee = useAllowed('/campusUser/v1/queryUserAuthority')
   const mayRemote = useAllowed(`/campusUser/v1/${remoteCall(user)}`)
   const myself = user.id === me.userId
-  const below = !myself && standsAbove(me, user)
+  const below = !myself && !user.elsewhere && standsAbove(me, user)
   return {
     edit: mayEdit && (below || myself),
     see: maySee,

@@ -1,6 +1,7 @@
 import '#src/text/people.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { overtaken, sameMembers } from '#contract/rules/made-on.ts'
 import type { MaybeFaults } from '#src/form/call-rules.ts'
 import type { Say } from '#src/text/text.ts'
 import { firstPasswordFault } from './first-password.tsx'
@@ -17,7 +18,10 @@ export type UserValues = {
   campusIds: number[]
   /** Asked for of a new account; of one that there is, its menu says it. */
   remoteControl: boolean
+  /** What the account was when this was begun; of none that is new. */
+  madeOn?: MadeOn
 }
+type MadeOn = Required<NonNullable<InputOf<'campusUser.edit'>['madeOn']>>
 
 export const newValues: UserValues = {
   account: '',
@@ -40,12 +44,32 @@ export const valuesOf = (user: CampusUser): UserValues => ({
   roleIds: user.roles.map((role) => role.id),
   authority: user.authority,
   campusIds: user.campusIds,
+  madeOn: seenOf(user),
 })
 
-const same = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((id) => b.includes(id))
+const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
+  roleIds: roles.map((role) => role.id),
+  authority,
+  campusIds,
+})
 
-/** What differs from the account as it is: an edit says only what its author changed. */
+/** What may be taken up of a draft: roles and campuses only as long as the account has those that it was begun on. */
+export function stillHolding(
+  user: CampusUser,
+  { madeOn, roleIds, authority, campusIds, ...texts }: Partial<UserValues>,
+): Partial<UserValues> {
+  const changed = madeOn && overtaken(madeOn, seenOf(user))
+  const holds = (...fields: (keyof MadeOn)[]) => changed && !fields.some((field) => changed.includes(field))
+  return {
+    ...texts,
+    ...(roleIds && holds('roleIds') ? { roleIds } : {}),
+    ...(authority !== undefined && campusIds && holds('authority', 'campusIds')
+      ? { authority, campusIds }
+      : {}),
+  }
+}
+
+/** What differs from the account as it is: an edit says only what its author changed, and what of the account she saw. */
 export function changesOf(
   user: CampusUser,
   {
@@ -55,16 +79,25 @@ export function changesOf(
     roleIds,
     authority,
     campusIds,
-  }: Omit<UserValues, 'account' | 'password' | 'remoteControl'>,
+  }: Omit<UserValues, 'account' | 'password' | 'remoteControl' | 'madeOn'>,
 ): Omit<InputOf<'campusUser.edit'>, 'id'> {
   const before = valuesOf(user)
+  const seen = seenOf(user)
+  const roles = sameMembers(roleIds, before.roleIds) ? null : { roleIds }
+  const everywhere = authority === 1
+  const campuses = everywhere || sameMembers(campusIds, before.campusIds) ? null : { campusIds }
+  const scope = authority === before.authority ? campuses : { authority, ...campuses }
+  const madeOn = {
+    ...(roles && { roleIds: seen.roleIds }),
+    ...(scope && { authority: seen.authority, campusIds: seen.campusIds }),
+  }
   return {
     ...(username === before.username ? {} : { username }),
     ...(phone === before.phone ? {} : { phone }),
     ...(email === before.email ? {} : { email }),
-    ...(same(roleIds, before.roleIds) ? {} : { roleIds }),
-    ...(authority === before.authority ? {} : { authority }),
-    ...(authority === 1 || same(campusIds, before.campusIds) ? {} : { campusIds }),
+    ...roles,
+    ...scope,
+    ...((roles || scope) && { madeOn }),
   }
 }
 
@@ -80,3 +113,9 @@ export const userFaults = (
       ? null
       : say('people.campusesHint', { place: say('system.place') }),
 })
+
+/** Whether the account would not be for every campus any more that it is for now. */
+export const leaves = (
+  user: CampusUser,
+  { authority, campusIds }: Pick<UserValues, 'authority' | 'campusIds'>,
+) => authority === 0 && (user.authority === 1 || user.campusIds.some((id) => !campusIds.includes(id)))

@@ -104,7 +104,7 @@ export function UsersPage() {
       ) : (
         <UserList users={shown} start={setTask} changed={() => void refresh()} />
       )}
-      <UserForm task={task} close={() => setTask(null)} done={done} />
+      <UserForm task={task} close={() => setTask(null)} done={done} refused={() => void refresh()} />
       <ImportDialog task={task} close={() => setTask(null)} done={done} />
       <PasswordForm
         user={task?.kind === 'password' ? task.user : null}

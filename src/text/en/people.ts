@@ -26,6 +26,8 @@ export const people: Translation<typeof zh> = {
   scopeOf: '{{count, number}} of kind {{place}}',
   campuses: 'May enter ({{place}})',
   campusesHint: 'Choose at least one {{place}}',
+  leavesRooms:
+    'Rooms given in a {{place}} that is taken away stay given: as long as they are, only they may be used. They can be removed among the room permissions of that {{place}}.',
   lastSeen: 'Last seen',
   never: 'Never signed in',
   firstPassword: 'First password not changed',
@@ -116,6 +118,8 @@ export const people: Translation<typeof zh> = {
   searchLine: 'Search permissions',
   ofAll: '{{count, number}}/{{all, number}}',
   notYours: 'You do not have this yourself and cannot give it',
+  rolesBound:
+    'You are not responsible for every {{place}}: roles hold in each of them, so you can only look.',
   ownRole: 'This is your own role and cannot be changed by you',
 
   insightHint: 'Choose an account to see which role grants each menu and action, or why it is hidden.',

@@ -22,6 +22,8 @@ export const people = {
   scopeOf: '{{count, number}} 个{{place}}',
   campuses: '可进入的{{place}}',
   campusesHint: '至少选择一个{{place}}',
+  leavesRooms:
+    '移出的{{place}}里已分配的房间不会随之收回，在收回之前只能使用那些房间。可在该{{place}}的房间权限中收回。',
   lastSeen: '最近使用',
   never: '从未登录',
   firstPassword: '初始密码未改',
@@ -103,6 +105,7 @@ export const people = {
   searchLine: '搜索权限',
   ofAll: '{{count, number}}/{{all, number}}',
   notYours: '您没有此权限，不能授予',
+  rolesBound: '您只负责部分{{place}}，只能查看角色：角色在全部{{place}}通用。',
   ownRole: '这是您自己的角色，不能修改',
 
   insightHint: '选择一个账号，查看每个菜单和操作由哪个角色授予，或因何隐藏。',

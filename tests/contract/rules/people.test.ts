@@ -3,13 +3,16 @@ import { encodingOf } from '#contract/endpoint.ts'
 import { type AreaName, type CallName, calls } from '#contract/index.ts'
 import { menuPages } from '#contract/pages.ts'
 import { partAreas } from '#contract/parts/edits.ts'
-import { basesFor, beyond, defaultBase, standsAbove } from '#contract/rules/delegation.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
+import { basesFor, beyond, defaultBase, holdsRole, standsAbove } from '#contract/rules/delegation.ts'
 import { isExcludedWrite } from '#contract/rules/excluded-writes.ts'
 import { explain } from '#contract/rules/insight.ts'
+import { overtaken } from '#contract/rules/made-on.ts'
 import { isOperatorUrl } from '#contract/rules/operator.ts'
 import { mergedUrls, routeUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue, permissionLines } from '#contract/rules/permission-catalogue.ts'
-import { roles } from '#contract/rules/roles.ts'
+import { highestRank, roles } from '#contract/rules/roles.ts'
+import { choosesSpaceTypes } from '#contract/rules/space-kind.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { systemCodes } from '#contract/systems.ts'
 
@@ -70,6 +73,42 @@ describe('who administers whom', () => {
       roles.businessOrdinary.id,
       null,
     ])
+  })
+
+  test('a role that decides menus is somebody’s own too', () => {
+    const her = { roles: [role(5, '班长')], displayRoles: [display('菜单')] }
+    expect([5, 77, 6].map((id) => holdsRole(her, id))).toEqual([true, true, false])
+  })
+
+  test('the highest of several ranks decides what is kept from the lower ones', () => {
+    const { businessAdmin, businessManager, schoolManager } = roles
+    const of = (...ids: number[]) => ({ cid: 2020123, username: '', roles: ids.map((id) => role(id, '')) })
+    expect(highestRank(of(schoolTeacher.id, schoolAdmin.id))).toBe('admin')
+    expect(highestRank(of(12345))).toBeUndefined()
+    const shut = (...ids: number[]) => featuresOf(of(...ids), 'school').noNavigation
+    expect([shut(schoolTeacher.id), shut(schoolTeacher.id, schoolManager.id)]).toEqual([true, true])
+    expect([shut(schoolTeacher.id, schoolAdmin.id), shut(schoolManager.id, schoolDistrictAgent.id)]).toEqual([
+      false,
+      false,
+    ])
+    const chooses = (...ids: number[]) => choosesSpaceTypes(of(...ids), 'business')
+    expect([chooses(businessManager.id), chooses(businessManager.id, businessAdmin.id), chooses()]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(choosesSpaceTypes(of(schoolAdmin.id), 'school')).toBe(false)
+  })
+
+  test('what was chosen on lists that are otherwise by now is told by its fields', () => {
+    const now = { roleIds: [1, 2], authority: 0, campusIds: [7] }
+    expect(overtaken({ roleIds: [2, 1], authority: 0 }, now)).toEqual([])
+    expect(overtaken({ roleIds: [1], authority: 1, campusIds: [7, 8] }, now)).toEqual([
+      'roleIds',
+      'authority',
+      'campusIds',
+    ])
+    expect(overtaken({}, now)).toEqual([])
   })
 
   test('nobody gives what she does not hold', () => {

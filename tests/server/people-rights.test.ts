@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import type { CallName, InputOf } from '#contract/index.ts'
+import { roles } from '#contract/rules/roles.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { encodePassword } from '#src/session/password.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { password } from './rows.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const { input: refused, notPermitted, notSignedIn } = errors
+const agent = roles.schoolDistrictAgent.id
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let bound: Client
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+    bound = await world.as('own-bound')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  const short = () => randomUUID().slice(0, 8)
+  const newUser = (rest: Partial<InputOf<'campusUser.add'>> = {}): InputOf<'campusUser.add'> => ({
+    account: `u-${short()}`,
+    username: '新同事',
+    password: encodePassword(password),
+    roleIds: [agent],
+    authority: 0,
+    campusIds: [world.own.campusId],
+    ...rest,
+  })
+  const everywhere = { authority: 1, campusIds: [] }
+  const addUser = async (rest: Partial<InputOf<'campusUser.add'>> = {}, client = admin) => {
+    const user = newUser(rest)
+    const { id } = await client.call('campusUser.add', user)
+    return { id, account: user.account }
+  }
+  const addRole = async (rest: Partial<InputOf<'role.add'>> = {}) =>
+    (await admin.call('role.add', { roleName: `角色 ${short()}`, urls: ['/campus/v1/getById'], ...rest })).id
+  const urlsOf = async (id: number) =>
+    (await admin.call('role.list', {})).list.find((role) => role.id === id)?.urls
+  const userOf = async (id: number, client = admin) =>
+    (await client.call('campusUser.queryUserList', { pageSize: 0 })).list.find((user) => user.id === id)
+  /** Holds rows while calls are under way: each of them has read by then what it goes by. */
+  async function whileHeld<R>(
+    hold: (db: Transaction<Tables>) => Promise<unknown>,
+    calls: () => Promise<R>,
+  ): Promise<R> {
+    let answers: Promise<R> | undefined
+    await world.server.database.system(async (db) => {
+      await hold(db)
+      answers = calls()
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    })
+    return answers as Promise<R>
+  }
+
+  describe('rooms of a campus that has been taken from somebody', () => {
+    it('can be taken back, and no others given: she stands among the others until then', async () => {
+      const { campusId, otherCampusId, roomIds } = world.own
+      const teacher = await addUser({ roleIds: [await addRole({ urls: ['/device/v1/command'] })] })
+      const given = { campusId, accountId: teacher.id, roomIds: roomIds.slice(0, 1) }
+      const { id } = await admin.call('classroomPermission.add', given)
+      await admin.call('campusUser.edit', { id: teacher.id, campusIds: [otherCampusId] })
+      const listed = await admin.call('classroomPermission.list', { campusId })
+      expect(listed.find((held) => held.id === id)).toMatchObject({ mayGive: true, outside: true })
+      const outside = { code: refused.code, data: { accountId: expect.any(String) } }
+      expect(await admin.refusal('classroomPermission.edit', { id, weekdays: [1] })).toEqual(outside)
+      expect(await admin.refusal('classroomPermission.add', given)).toEqual(outside)
+      await admin.call('classroomPermission.delete', { id })
+      expect((await admin.call('campusUser.queryUserAuthority', { id: teacher.id })).rooms).toEqual([])
+    })
+
+    it('are taken back from an agent too', async () => {
+      const { campusId, otherCampusId, roomIds } = world.own
+      const { id: accountId } = await addUser()
+      const given = { campusId, accountId, roomIds: roomIds.slice(0, 1) }
+      await admin.call('roomDistribution.save', given)
+      await admin.call('campusUser.changeCampusUser', { id: accountId, campusIds: [otherCampusId] })
+      const hers = async () =>
+        (await admin.call('roomDistribution.list', { campusId })).find((row) => row.accountId === accountId)
+      expect(await hers()).toMatchObject({ roomIds: given.roomIds, mayGive: true, outside: true })
+      expect((await admin.refusal('roomDistribution.save', given)).code).toBe(refused.code)
+      await admin.call('roomDistribution.save', { ...given, roomIds: [] })
+      expect(await hers()).toBeUndefined()
+    })
+
+    it('are not hers to give who stands no higher, and the list says so', async () => {
+      const { campusId, roomIds } = world.own
+      const { id: accountId } = await addUser()
+      const give = { campusId, accountId, roomIds: roomIds.slice(0, 1) }
+      expect((await bound.refusal('roomDistribution.save', give)).code).toBe(notPermitted.code)
+      const seen = async (client: Client) =>
+        (await client.call('roomDistribution.list', { campusId })).find((row) => row.accountId === accountId)
+      expect(await seen(bound)).toMatchObject({ mayGive: false, outside: false })
+      expect(await seen(admin)).toMatchObject({ mayGive: true, outside: false })
+    })
+  })
+
+  describe('what was chosen before somebody else changed it', () => {
+    it('is refused by its field: roles and campuses of an account', async () => {
+      const [one, two, three] = [await addRole(), await addRole(), await addRole()]
+      const { id } = await addUser({ roleIds: [one, two] })
+      const { campusId, otherCampusId } = world.own
+      const seen = { roleIds: [two, one], authority: 0, campusIds: [campusId] }
+      await admin.call('campusUser.deleteUserRole', { id, roleId: two })
+      const late = { id, roleIds: [one, two, three], madeOn: { roleIds: seen.roleIds } }
+      expect(await admin.refusal('campusUser.edit', late)).toEqual({
+        code: refused.code,
+        data: { roleIds: expect.any(String) },
+      })
+      expect((await userOf(id))?.roles.map((role) => role.id)).toEqual([one])
+      await admin.call('campusUser.edit', {
+        id,
+        roleIds: [one, three],
+        campusIds: [otherCampusId],
+        madeOn: { ...seen, roleIds: [one] },
+      })
+      const again = { id, campusIds: [campusId, otherCampusId], madeOn: seen }
+      expect((await admin.refusal('campusUser.edit', again)).data).toEqual({
+        roleIds: expect.any(String),
+        campusIds: expect.any(String),
+      })
+      await admin.call('campusUser.edit', { id, campusIds: [campusId, otherCampusId] })
+    })
+
+    it('is refused for what a role opens, and a new name takes nothing along', async () => {
+      const [seen, more] = [['/campus/v1/getById', '/role/v1/list'], '/audit/v1/list']
+      const id = await addRole({ urls: seen })
+      await admin.call('role.edit', { id, urls: ['/campus/v1/getById'] })
+      const late = { id, urls: [...seen, more], madeOn: { urls: seen } }
+      expect(await admin.refusal('role.edit', late)).toEqual({
+        code: refused.code,
+        data: { urls: expect.any(String) },
+      })
+      await admin.call('role.edit', { id, roleName: `角色 ${short()}` })
+      expect(await urlsOf(id)).toEqual(['/campus/v1/getById'])
+      await admin.call('role.edit', { id, urls: [more], madeOn: { urls: ['/campus/v1/getById'] } })
+      expect(await urlsOf(id)).toEqual([more])
+    })
+  })
+
+  describe('somebody bound to campuses', () => {
+    it('changes no role, which holds in every campus', async () => {
+      const id = await addRole()
+      const code = async <N extends CallName>(name: N, input: InputOf<N>) =>
+        (await bound.refusal(name, input)).code
+      expect(await code('role.add', { roleName: short(), urls: [] })).toBe(notPermitted.code)
+      expect(await code('role.edit', { id, urls: [] })).toBe(notPermitted.code)
+      expect(await code('role.delete', { id })).toBe(notPermitted.code)
+      expect(await urlsOf(id)).toEqual(['/campus/v1/getById'])
+    })
+
+    it('is told which accounts have other campuses than hers, and so are none of hers', async () => {
+      const { campusId, otherCampusId } = world.own
+      const [few] = [await addRole()]
+      const hers = await addUser({ roleIds: [few] })
+      const both = await addUser({ roleIds: [few], campusIds: [campusId, otherCampusId] })
+      expect(await userOf(hers.id, bound)).toMatchObject({ elsewhere: false })
+      expect(await userOf(both.id, bound)).toMatchObject({ elsewhere: true, campusIds: [campusId] })
+      expect(await userOf(both.id)).toMatchObject({ elsewhere: false })
+      expect((await bound.refusal('campusUser.delete', { id: both.id })).code).toBe(notPermitted.code)
+      await bound.call('campusUser.delete', { id: hers.id })
+    })
+  })
+
+  describe('a role that decides menus', () => {
+    it('is her own too, and opens no calls', async () => {
+      const urls = ['/role/v1/edit', '/campus/v1/getById']
+      const leads = await addRole({ base: agent, urls })
+      const menus = await addRole({ display: true })
+      const { id, account } = await addUser({ roleIds: [leads, menus], ...everywhere })
+      const page = '/school/manage/place/building'
+      const lines = ['/campus/v1/getById', page].map((url) => ({ url, type: url === page ? 2 : 1 }))
+      await world.server.database.system((db) =>
+        db
+          .updateTable('role')
+          .set({ permissions: JSON.stringify(lines) })
+          .where('id', '=', menus)
+          .execute(),
+      )
+      const hers = await world.as(account)
+      expect(await hers.refusal('role.edit', { id: menus, roleName: short() })).toEqual({
+        code: refused.code,
+        data: { id: expect.any(String) },
+      })
+      const holders = async (url: string) =>
+        (await admin.call('campusUser.getAuthorityUser', { url })).list
+          .find((one) => one.id === id)
+          ?.roles.map((role) => role.id)
+      expect(await holders('/campus/v1/getById')).toEqual([leads])
+      expect(await holders(page)).toEqual([menus])
+    })
+  })
+
+  it('an account name that is taken is named by its place among many', async () => {
+    const { account } = await addUser()
+    const fresh = newUser()
+    const userList = [newUser(), newUser({ account: account.toUpperCase() }), fresh, { ...fresh }]
+    const words = '该账号已被使用'
+    expect(await admin.refusal('campusUser.batchAdd', { userList })).toEqual({
+      code: refused.code,
+      data: { 'userList.1.account': words, 'userList.3.account': words },
+    })
+  })
+
+  it('who has lost her last role of a school is signed out: she could not sign in', async () => {
+    const [one, two] = [await addRole(), await addRole()]
+    const { id, account } = await addUser({ roleIds: [one, two] })
+    const hers = await world.as(account)
+    const code = async () => (await hers.send('user.baseinfo', {})).code
+    await admin.call('campusUser.deleteUserRole', { id, roleId: one })
+    expect(await code()).toBe(2000)
+    await admin.call('campusUser.deleteUserRole', { id, roleId: two })
+    expect(await code()).toBe(notSignedIn.code)
+  })
+
+  describe('two administrators at once', () => {
+    it('give the same role, which she has then', async () => {
+      const role = await addRole()
+      const { id } = await addUser()
+      const { rowId } = await world.server.database.system((db) =>
+        db.selectFrom('role').select('id as rowId').where('id', '=', role).executeTakeFirstOrThrow(),
+      )
+      const answers = await whileHeld(
+        (db) => db.selectFrom('role').select('id').where('id', '=', rowId).forUpdate().execute(),
+        () => Promise.all([1, 2].map(() => admin.refusal('campusUser.addUserRole', { id, roleIds: [role] }))),
+      )
+      expect(answers.map(({ code }) => code)).toEqual([2000, 2000])
+      expect((await userOf(id))?.roles.map((each) => each.id)).toContain(role)
+    })
+
+    it('leave one: they do not delete one another', async () => {
+      const rival = await world.as('rival-admin')
+      const theirs = newUser({ roleIds: [roles.schoolAdmin.id], ...everywhere })
+      await rival.call('campusUser.add', theirs)
+      const second = await world.as(theirs.account)
+      const admins = await rival.call('campusUser.queryUserList', { rank: 'admin', pageSize: 0 })
+      const idOf = (account: string) => admins.list.find((one) => one.account === account)?.id ?? 0
+      const both = [idOf('rival-admin'), idOf(theirs.account)] as const
+      const answers = await whileHeld(
+        (db) =>
+          db.selectFrom('session').select('account_id').where('account_id', 'in', both).forUpdate().execute(),
+        () =>
+          Promise.all([
+            rival.refusal('campusUser.delete', { id: both[1] }),
+            second.refusal('campusUser.delete', { id: both[0] }),
+          ]),
+      )
+      expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
+      const left = await world.server.database.system((db) =>
+        db.selectFrom('account').select('id').where('id', 'in', both).execute(),
+      )
+      expect(left).toHaveLength(1)
+    })
+  })
+})
