@@ -61,11 +61,11 @@ export interface UpAddress {
   kind: UpKind
 }
 
-/** Reads an up topic; null for anything else. */
+/** Reads an up topic; null for anything else, as for a company's number that is written another way (05). */
 export function parseUpTopic(topic: string): UpAddress | null {
   const [first, cid, gateway, direction, kind, ...rest] = topic.split('/')
   if (first !== root || direction !== 'up' || rest.length > 0) return null
-  if (!cid || !/^\d+$/.test(cid) || !gateway) return null
+  if (!cid || !/^[1-9]\d*$/.test(cid) || !gateway) return null
   const known = upKinds.find((name) => name === kind)
   return known ? { cid: Number(cid), gateway, kind: known } : null
 }

@@ -19,7 +19,8 @@ export interface PeerAddress {
 /** Reads a topic between gateways; null for anything else. */
 export function parsePeerTopic(topic: string): PeerAddress | null {
   const [first, cid = '', from, kind, to, ...rest] = topic.split('/')
-  if (first !== root || kind !== 'peer' || rest.length > 0 || !/^\d+$/.test(cid) || !from || !to) return null
+  if (first !== root || kind !== 'peer' || rest.length > 0 || !/^[1-9]\d*$/.test(cid) || !from || !to)
+    return null
   return { cid: Number(cid), from, to }
 }
 

@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer } from 'node:tls'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { BaseLogger } from 'pino'
-import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
-import { parsePeerTopic, peerTopics } from '#contract/peer-protocol.ts'
+import { downKinds, downTopic, gatewayDownTopics, parseUpTopic, upTopic } from '#contract/device-protocol.ts'
+import { parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import { PacketLimit } from './packet-limit.ts'
 import { openBrokerMemory } from './retained.ts'
@@ -36,6 +36,8 @@ export interface Broker {
   tlsPort: number | null
   /** Closes the connections of gateways for which `keep` answers false. */
   sweep(keep: (peer: GatewayPeer) => boolean): void
+  /** Forgets the last words of gateways for which `isThere` answers false. */
+  forget(isThere: (gateway: { cid: number; gateway: string }) => boolean): void
   stop(): Promise<void>
 }
 
@@ -48,6 +50,10 @@ const handshakeWithin = 10_000
 const thisMachine = '127.0.0.1'
 /** Any packet: gateways send a few kilobytes, and what is published for a room is far below this. */
 const packetBytes = 1024 * 1024
+/** The last word on a connection is some hundred bytes; one that is longer is heard, and not kept. */
+const keptBytes = 4 * 1024
+/** Messages of QoS 2 that a client has begun and not ended are kept whole; gateways send none. */
+const begunMost = 20
 
 /**
  * The embedded MQTT 3.1.1 broker over plain TCP, and over TLS where there is a certificate. A gateway signs in with its number and secret, publishes to
@@ -56,6 +62,7 @@ const packetBytes = 1024 * 1024
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const peers = new WeakMap<Client, Peer>()
+  const memory = openBrokerMemory()
   const aedes = await Aedes.createBroker({
     // Above a limit messages would queue, and a queue that nobody subscribes to any more is worked off by
     // recursion, which ends the process. Each client's share is limited all the same: it is read from only
@@ -64,7 +71,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // A client that does not read must not hold up the others for a minute.
     drainTimeout: 10_000,
     queueLimit: 1_000,
-    persistence: openBrokerMemory(),
+    maxInflightInbound: begunMost,
+    persistence: memory,
     ...rightsOf(options, peers),
   })
 
@@ -113,6 +121,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         if (peer?.kind === 'gateway' && !keep(peer)) client.close()
       }
     },
+    forget: (isThere) =>
+      memory.forget((topic) => {
+        const said = parseUpTopic(topic)
+        return said !== null && !isThere(said)
+      }),
     stop: async () => {
       const closed = doors.map((door) => door.close())
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
@@ -206,7 +219,8 @@ function rightsOf({ signIn, log }: BrokerOptions, peers: WeakMap<Client, Peer>):
     authorizePublish: (client, packet, done) => {
       if (may(client, (peer) => mayPublish(peer, packet.topic))) {
         // Only the last word on a gateway's connection is kept for who subscribes later.
-        if (parseUpTopic(packet.topic)?.kind !== 'event') packet.retain = false
+        if (parseUpTopic(packet.topic)?.kind !== 'event' || packet.payload.length > keptBytes)
+          packet.retain = false
         return done(null)
       }
       warn(client?.id ?? '', { gateway: client?.id, topic: packet.topic }, 'MQTT topic refused')
@@ -220,19 +234,22 @@ function rightsOf({ signIn, log }: BrokerOptions, peers: WeakMap<Client, Peer>):
   }
 }
 
+/** Its own topics as they are written and no other way: a topic that means the same is kept apart from it. */
 function mayPublish(peer: Peer, topic: string): boolean {
   if (peer.kind === 'server') return topic.startsWith('lamplighter/')
+  const { cid, gatewayNo } = peer
   const to = parseUpTopic(topic)
-  if (to) return to.cid === peer.cid && to.gateway === peer.gatewayNo
+  if (to) return topic === upTopic(cid, gatewayNo, to.kind)
   const between = parsePeerTopic(topic)
-  return between !== null && between.cid === peer.cid && between.from === peer.gatewayNo
+  return between !== null && topic === peerTopic(cid, gatewayNo, between.to)
 }
 
 function maySubscribe(peer: Peer, topic: string): boolean {
   if (peer.kind === 'server') return topic.startsWith('lamplighter/')
-  if (topic === peerTopics(peer.cid, peer.gatewayNo)) return true
-  const own = gatewayDownTopics(peer.cid, peer.gatewayNo)
-  return topic === own || (topic.startsWith(own.slice(0, -1)) && !/[+#/]/.test(topic.slice(own.length - 1)))
+  const { cid, gatewayNo } = peer
+  if (topic === peerTopics(cid, gatewayNo) || topic === gatewayDownTopics(cid, gatewayNo)) return true
+  // By name, or one gateway could keep the broker busy with as many as it can make up.
+  return downKinds.some((kind) => topic === downTopic(cid, gatewayNo, kind))
 }
 
 function listen(server: Server, { host, port, option }: Omit<Door, 'log'>): Promise<void> {

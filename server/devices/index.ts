@@ -273,12 +273,13 @@ async function startBrokerAt(
   const { certificate } = config
   const tls = certificate ? { certificate, port: config.mqttTlsPort ?? 0 } : null
   const broker = stops.add(await startBroker({ host: config.host, port: config.mqttPort, tls, signIn, log }))
-  on(happenings, 'registry', () =>
+  on(happenings, 'registry', () => {
     broker.sweep(({ gatewayNo, cid, credentialHash }) => {
       const known = registry.gateway(gatewayNo)
       return known?.cid === cid && known.credentialHash === credentialHash
-    }),
-  )
+    })
+    broker.forget(({ gateway, cid }) => registry.gateway(gateway)?.cid === cid)
+  })
   const url = `mqtt://${reachable(tls ? '' : config.host)}:${broker.port}`
   const { tlsPort } = broker
   return { url, credential, version: 4 as const, shared: false, embedded: true, tlsPort }

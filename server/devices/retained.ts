@@ -40,6 +40,11 @@ export class TopicTree<Kept> {
     }
   }
 
+  /** Every topic that something is kept for. */
+  *topics(): Generator<string> {
+    yield* topicsBelow(this.#root, [])
+  }
+
   /** What is kept for topics that the filter means. A wildcard of the first level means no topic that begins with `$`. */
   *matching(filter: string): Generator<Kept> {
     const names = filter.split('/')
@@ -53,6 +58,11 @@ const isWild = (name: string) => name === '+' || name === '#'
 const newLevel = <Kept>(): Level<Kept> => ({ kept: undefined, below: new Map() })
 
 const isBare = (level: Level<unknown> | undefined) => level?.kept === undefined && level?.below.size === 0
+
+function* topicsBelow(level: Level<unknown>, names: readonly string[]): Generator<string> {
+  if (level.kept !== undefined) yield names.join('/')
+  for (const [name, below] of level.below) yield* topicsBelow(below, [...names, name])
+}
 
 /** What is kept at a level and below it for the names; a wildcard means no name that begins with what is left out. */
 function* matching<Kept>(
@@ -84,6 +94,10 @@ export function openBrokerMemory() {
   return Object.assign(openMemory(), {
     storeRetained: async (packet: AedesPublishPacket) =>
       retained.set(packet.topic, packet.payload.length === 0 ? undefined : { ...packet }),
+    /** Keeps nothing any more for topics of which `isGone` answers true. */
+    forget: (isGone: (topic: string) => boolean) => {
+      for (const topic of [...retained.topics()].filter(isGone)) retained.set(topic, undefined)
+    },
     createRetainedStream: (filter: string) => Readable.from(found([filter])),
     createRetainedStreamCombi: (filters: readonly string[]) => Readable.from(found(filters)),
   })
