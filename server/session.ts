@@ -107,8 +107,9 @@ export class Sessions {
     return cached?.caller === caller && cached.until > Date.now()
   }
 
-  /** Opens a session and answers its token. */
+  /** Opens a session, once the transaction is done, and answers its token. */
   async open(
+    db: Transaction<Tables>,
     account: { id: number; cid: number },
     system: SystemCode,
     from: { ip: string; userAgent: string },
@@ -123,7 +124,7 @@ export class Sessions {
       ip: from.ip,
       user_agent: from.userAgent.slice(0, 300),
     }
-    await this.#database.system((db) => db.insertInto('session').values(values).execute())
+    await db.insertInto('session').values(values).execute()
     return token
   }
 

@@ -67,21 +67,20 @@ export class KnownBrowsers {
   }
 
   /** Notes that an account has been opened in the browser with a token. */
-  async note(accountId: number, token: string): Promise<void> {
+  async note(db: Transaction<Tables>, accountId: number, token: string): Promise<void> {
     const browser_hash = this.named(token)
     if (browser_hash === null) return
-    await this.#database.system(async (db) => {
-      await db
-        .insertInto('known_browser')
-        .values({ account_id: accountId, browser_hash })
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }),
-        )
-        .execute()
-      await sql`delete from known_browser where account_id = ${accountId} and browser_hash in (
-        select browser_hash from known_browser where account_id = ${accountId}
-        order by seen_at desc offset ${keptMost}::int)`.execute(db)
-    })
+    await db
+      .insertInto('known_browser')
+      .values({ account_id: accountId, browser_hash })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }),
+      )
+      .execute()
+    // What another sign-in forgets at this moment is left to it.
+    await sql`delete from known_browser where account_id = ${accountId} and browser_hash in (
+      select browser_hash from known_browser where account_id = ${accountId}
+      order by seen_at desc offset ${keptMost}::int for update skip locked)`.execute(db)
   }
 
   /** Forgets the browsers of an account whose password is another now, but one. */

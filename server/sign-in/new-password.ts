@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import type { Met } from './unchanged.ts'
 
 /** What spec point 5 says of each rule that is broken. */
 const sentences: Record<PasswordRule, Words> = {
@@ -46,14 +47,24 @@ export function readNewPassword(sent: string, account: string, old?: string): st
   return fault ? refuseInput({ password: fault }) : password
 }
 
-/** Sets an account's password; it counts as changed by its owner from now on. */
-export async function setPassword(database: Database, accountId: number, password: string): Promise<void> {
+/**
+ * Sets an account's password; it counts as changed by its owner from now on. False when it has got another one since it was
+ * met: that one stays.
+ */
+export async function setPassword(
+  database: Database,
+  { user, passwordHash }: Met,
+  password: string,
+): Promise<boolean> {
   const password_hash = await hashPassword(password)
-  await database.system((db) =>
+  const set = await database.system((db) =>
     db
       .updateTable('account')
       .set({ password_hash, change_password_status: true })
-      .where('id', '=', accountId)
-      .execute(),
+      .where('id', '=', user.userId)
+      .where('password_hash', '=', passwordHash)
+      .returning('id')
+      .executeTakeFirst(),
   )
+  return set !== undefined
 }

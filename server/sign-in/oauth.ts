@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as oidc from 'openid-client'
 import { limits } from '#contract/limits.ts'
 import type { Identity } from '#contract/own-account.ts'
@@ -6,6 +6,7 @@ import { type SystemCode, systems } from '#contract/systems.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { fromNow } from '#server/database/from-now.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -100,17 +101,17 @@ export class Oauth {
     return refuse('oauthFailed')
   }
 
-  /** The account that is linked, or undefined. */
-  async linked({ issuer, subject }: Subject): Promise<number | undefined> {
-    const row = await this.#database.system((db) =>
+  /** The account that is linked, with the password it has while it is; undefined where none is. */
+  async linked({ issuer, subject }: Subject): Promise<{ id: number; passwordHash: string } | undefined> {
+    return this.#database.system((db) =>
       db
         .selectFrom('account_oauth')
-        .select('account_id')
+        .innerJoin('account', 'account.id', 'account_oauth.account_id')
+        .select(['account.id', 'account.password_hash as passwordHash'])
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst(),
     )
-    return row?.account_id
   }
 
   /** A ticket for somebody without an account yet: good once, for five minutes. */
@@ -127,23 +128,21 @@ export class Oauth {
   }
 
   /** Links the somebody of a ticket, by its hash, to an account. @throws Refusal oauthFailed */
-  async bind(ticketHash: string, accountId: number): Promise<void> {
-    await this.#database.system(async (db) => {
-      const known = await db
-        .deleteFrom('oauth_ticket')
-        .where('ticket_hash', '=', ticketHash)
-        .where(sql<boolean>`expires_at > now()`)
-        .returning(['issuer', 'subject'])
-        .executeTakeFirst()
-      if (!known) return refuse('oauthFailed')
-      await db
-        .insertInto('account_oauth')
-        .values({ ...known, account_id: accountId })
-        .onConflict((conflict) =>
-          conflict.columns(['issuer', 'subject']).doUpdateSet({ account_id: accountId }),
-        )
-        .execute()
-    })
+  async bind(db: Transaction<Tables>, ticketHash: string, accountId: number): Promise<void> {
+    const known = await db
+      .deleteFrom('oauth_ticket')
+      .where('ticket_hash', '=', ticketHash)
+      .where(sql<boolean>`expires_at > now()`)
+      .returning(['issuer', 'subject'])
+      .executeTakeFirst()
+    if (!known) return refuse('oauthFailed')
+    await db
+      .insertInto('account_oauth')
+      .values({ ...known, account_id: accountId })
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet({ account_id: accountId }),
+      )
+      .execute()
   }
 
   /** Who signs in as an account, the latest first. */

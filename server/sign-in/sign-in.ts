@@ -189,12 +189,12 @@ export async function checkAddress(
  * Finds whom an account and a password belong to.
  * @throws Refusal badCredentials, captchaNeeded, codeNeeded, tooMany, or what loginRefusal says.
  */
-export async function signInByPassword(tools: SignInTools, given: PasswordGiven): Promise<UserInfo> {
+export async function signInByPassword(tools: SignInTools, given: PasswordGiven): Promise<KnownAccount> {
   const known = await accountByPassword(tools, given)
   const refused = loginRefusal(known.user, given.system)
   if (refused) refuse(refused)
   await checkAddress(tools, known, given)
-  return known.user
+  return known
 }
 
 /**
@@ -205,7 +205,7 @@ export async function signInByPassword(tools: SignInTools, given: PasswordGiven)
 export const signInByCode = (
   tools: SignInTools,
   given: Place & { account: string; code: string },
-): Promise<UserInfo> =>
+): Promise<KnownAccount> =>
   inTurn(tools, given, async (named) => {
     const { account, code, system, ip } = given
     const reserved = await tools.limit.reserve(trialOf(named, account, ip, 'never'))
@@ -216,11 +216,11 @@ export const signInByCode = (
     if (!known) return refuseInput(wrongCode)
     await reserved.right()
     const refused = codeLoginRefusal(known.user, system)
-    return refused ? refuse(refused) : known.user
+    return refused ? refuse(refused) : known
   })
 
 /** The refusals of signing in by password hold for whoever is vouched for by somebody else, too. */
-export function admitted(user: UserInfo, system: SystemCode): UserInfo {
+export function requireAdmitted({ user }: KnownAccount, system: SystemCode): void {
   const refused = loginRefusal(user, system)
-  return refused ? refuse(refused) : user
+  if (refused) refuse(refused)
 }

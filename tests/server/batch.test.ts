@@ -230,7 +230,9 @@ describe('what a batch believes of its caller', () => {
       db.selectFrom('account').select('id').where('account', '=', 'own-admin').executeTakeFirstOrThrow(),
     )
     const from = { ip: '127.0.0.1', userAgent: '' }
-    const token = await sessions.open({ id, cid: world.own.cid }, 'school', from)
+    const token = await world.server.database.system((db) =>
+      sessions.open(db, { id, cid: world.own.cid }, 'school', from),
+    )
     const find = async () => (await sessions.find(token, 'school'))?.caller
     const first = await find()
     if (!first) throw new Error('the session is not found')

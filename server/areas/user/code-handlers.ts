@@ -57,7 +57,7 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
       const proved = await codes.whose({ subjects, purpose: 'password', typed: account, code, use: true })
       const known = found.find((one) => subjectOf(one) === proved)
       if (!known) return refuseInput(wrongCode)
-      await setPassword(database, known.user.userId, password)
+      if (!(await setPassword(database, known, password))) refuseInput(wrongCode)
       await sessions.endAll(known.user.userId)
       await browsers.forget(known.user.userId, undefined)
       const entry = auditEntryOf(known.user, { visit, call: 'user.newPassword', code: success })

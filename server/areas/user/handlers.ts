@@ -7,8 +7,8 @@ import { wrongFactor } from '#server/sign-in/second-factor/second-factor.ts'
 import { tokenHash } from '#server/sign-in/secrets.ts'
 import {
   accountByPassword,
-  admitted,
   checkAddress,
+  requireAdmitted,
   signInByCode,
   signInByPassword,
 } from '#server/sign-in/sign-in.ts'
@@ -32,26 +32,27 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
   login: async (visit, given) => {
     const place = placeOf(visit)
     return logged(desk, visit, 'user.login', async (met, remark) =>
-      enter(desk, visit, { user: await signInByPassword(desk, { ...given, ...place, met }), remark }),
+      enter(desk, visit, { known: await signInByPassword(desk, { ...given, ...place, met }), remark }),
     )
   },
   loginByCode: async (visit, { account, verificationCode }) => {
     const place = placeOf(visit)
     return logged(desk, visit, 'user.loginByCode', async (met, remark) => {
       const given = { account, code: verificationCode, ...place, met }
-      return enter(desk, visit, { user: await signInByCode(desk, given), remark })
+      return enter(desk, visit, { known: await signInByCode(desk, given), remark })
     })
   },
   oauthLogin: async (visit, given) => {
     const system = systemOf(visit)
     const subject = await desk.oauth.finish(system, given)
-    const id = await desk.oauth.linked(subject)
-    const known = id === undefined ? undefined : await desk.database.system((db) => accountById(db, id))
+    const linked = await desk.oauth.linked(subject)
+    const known = linked && (await desk.database.system((db) => accountById(db, linked.id)))
     if (!known) return refuse('oauthUnbound', { ticket: await desk.oauth.ticketFor(subject) })
-    const { user } = known
     return logged(desk, visit, 'user.oauthLogin', async (met, remark) => {
       met([known])
-      return enter(desk, visit, { user: admitted(user, system), remark })
+      requireAdmitted(known, system)
+      // The link ends with the password that was there while it was.
+      return enter(desk, visit, { known: { ...known, passwordHash: linked.passwordHash }, remark })
     })
   },
   oauthBind: async (visit, { ticket, ...given }) => {
@@ -60,9 +61,9 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
     const place = placeOf(visit)
     return logged(desk, visit, 'user.oauthBind', async (met, remark) => {
       const known = await accountByPassword(desk, { ...given, ...place, met })
-      const user = admitted(known.user, system)
+      requireAdmitted(known, system)
       await checkAddress(desk, known, { ...given, ip: visit.ip })
-      return enter(desk, visit, { user, remark, oauthTicketHash: tokenHash(ticket) })
+      return enter(desk, visit, { known, remark, oauthTicketHash: tokenHash(ticket) })
     })
   },
   secondStep: async (visit, { ticket, code }) => {
@@ -72,15 +73,14 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
     if (!known) return refuseInput(tooLate)
     return logged(desk, visit, 'user.secondStep', async (met, remark) => {
       met([known])
-      const { user } = known
-      await requireEntry(desk, visit, user)
+      await requireEntry(desk, visit, known.user)
       const by = (await desk.factors.take(accountId, code)) ?? refuseInput(wrongFactor)
       if (!(await desk.steps.spend(ticket))) refuseInput(tooLate)
       if (by === 'recovery') {
         remark({ by })
         tellOwner(desk.messages, known, 'recoveryUsed', visit)
       }
-      return open(desk, visit, { user, remark, ...(oauthTicketHash ? { oauthTicketHash } : {}) })
+      return open(desk, visit, { known, remark, ...(oauthTicketHash ? { oauthTicketHash } : {}) })
     })
   },
   logout: async (visit) => {

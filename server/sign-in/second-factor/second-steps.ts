@@ -4,6 +4,7 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { fromNow } from '#server/database/from-now.ts'
 import { newToken, tokenHash } from '../secrets.ts'
+import { type Met, requireUnchanged } from '../unchanged.ts'
 
 /** Somebody who has signed in but for her second factor. */
 export interface Halfway {
@@ -21,21 +22,22 @@ export class SecondSteps {
     this.#database = database
   }
 
-  /** A ticket that is good for five minutes. */
-  async ticketFor({ accountId, system, oauthTicketHash }: Halfway): Promise<string> {
+  /** A ticket that is good for five minutes, and no longer than the password. @throws Refusal badCredentials */
+  async ticketFor(met: Met, { system, oauthTicketHash }: Omit<Halfway, 'accountId'>): Promise<string> {
     const ticket = newToken()
-    await this.#database.system((db) =>
-      db
+    await this.#database.system(async (db) => {
+      await requireUnchanged(db, met)
+      await db
         .insertInto('second_step')
         .values({
           ticket_hash: tokenHash(ticket),
-          account_id: accountId,
+          account_id: met.user.userId,
           system,
           oauth_ticket_hash: oauthTicketHash,
           expires_at: fromNow(limits.codeLength),
         })
-        .execute(),
-    )
+        .execute()
+    })
     return ticket
   }
 
