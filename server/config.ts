@@ -213,7 +213,7 @@ const options = {
     'INBOX',
     'auto',
     oneOf('auto', 'on', 'off'),
-    'show messages that nothing is set up for at /iot_api/inbox, to anybody: auto does so while demonstration data is wanted (SEED) and NODE_ENV is not production',
+    'show messages that nothing is set up for at /iot_api/inbox, to anybody: auto does so while the demonstration accounts are there, SEED is on and NODE_ENV is not production',
   ),
   oidcIssuer: option(
     'OIDC_ISSUER',
@@ -258,7 +258,7 @@ const options = {
     'DEMO_CASHIER',
     'auto',
     oneOf('auto', 'on', 'off'),
-    'where no way to pay is set up, a cashier at which no money moves and every order counts as paid that its buyer says is: auto has it while demonstration data is wanted (SEED) and NODE_ENV is not production',
+    'where no way to pay is set up, a cashier at which no money moves and every order counts as paid that its buyer says is: auto has it while the demonstration accounts are there, SEED is on and NODE_ENV is not production',
   ),
   webhookPrivate: option(
     'WEBHOOK_PRIVATE',

@@ -237,7 +237,8 @@ async function start({
   const sessions = new Sessions(database)
   await sessions.start()
   undo.add(() => sessions.stop())
-  const outward = { ...config, seed: config.seed && !wish }
+  // By what is there, not by what was wished at this start: a server of real people has them at a later one, too.
+  const outward = { ...config, seed: config.seed && demo }
   const messages = openMessages(outward, log)
   undo.add(() => messages.close())
   const vapid = await openVapid(database, config)

@@ -67,6 +67,29 @@ it('a first start without demonstration data opens the company it is told, and n
   await second.stop()
 })
 
+it('a later start of it that is told nothing shows nobody its messages', async () => {
+  const own = await quickest.make()
+  const options = {
+    ...{ port: 0, mqttPort: 0, simulate: false, rateLimit: 0 },
+    ...{ dataDir: own.dataDir, databaseUrl: own.databaseUrl },
+  }
+  const inboxOf = async ({ url }: RunningServer) => (await fetch(`${url}/iot_api/inbox`)).status
+  try {
+    const first = await startServer({ ...options, host: '127.0.0.1', companyName: '启明学校' })
+    const account = first.opened?.account ?? ''
+    expect(await inboxOf(first)).toBe(404)
+    await first.stop()
+    const second = await startServer({ ...options, host: '127.0.0.1' })
+    expect(second).toMatchObject({ demo: false, opened: null, sheltered: false })
+    expect(await inboxOf(second)).toBe(404)
+    const client = new Client(second.url, 'school')
+    expect((await client.refusal('user.sendLoginCode', { account })).code).toBe(5032)
+    await second.stop()
+  } finally {
+    await own.remove()
+  }
+})
+
 it('a company that is opened has its platform’s roles, and an administrator who sees no other company', async () => {
   const opened = await operator.call('operator.open', wish())
   const head = await enter('school', opened)

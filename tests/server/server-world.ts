@@ -25,6 +25,9 @@ export async function startWorld(
     port: 0,
     mqttPort: 0,
     simulate: false,
+    // As with the demonstration, whose accounts are not among these.
+    inbox: 'on',
+    demoCashier: 'on',
     dataDir: place.dataDir,
     databaseUrl: place.databaseUrl,
     fill: async (database) => {
