@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKind, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
+import { addressOf } from './address-of.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
 import { bodyOf, readJson } from './http/bodies.ts'
@@ -52,9 +53,9 @@ function counting(app: FastifyInstance, served: Served): Gate['count'] {
     max === 0 ? null : app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator })
   const people = limitOf(
     rateLimit,
-    (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? request.ip,
+    (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? addressOf(request.ip),
   )
-  const programs = limitOf(keyRateLimit, (request) => knownKey(served, request) ?? request.ip)
+  const programs = limitOf(keyRateLimit, (request) => knownKey(served, request) ?? addressOf(request.ip))
   return async (request, reply) => {
     const limit = knownKey(served, request) ? programs : people
     if (!limit) return

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { signInName } from '#contract/rules/sign-in-name.ts'
+import { addressOf } from '#server/address-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { fromNow } from '#server/database/from-now.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -53,7 +54,7 @@ export interface Wanted {
 const nobody = (typed: string) => `nobody ${typed}`
 
 /** @throws Refusal tooMany when a receiver or an address has had its share */
-async function countSend(db: Transaction<Tables>, target: string, ip: string, atMost = most.target) {
+async function countSend(db: Transaction<Tables>, target: string, address: string, atMost = most.target) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 1))`.execute(db)
   const { soon, mine, theirs } = await db
     .selectFrom('verification_code')
@@ -61,7 +62,7 @@ async function countSend(db: Transaction<Tables>, target: string, ip: string, at
       sql<boolean>`coalesce(max(created_at) filter (where target = ${target})
         > now() - make_interval(secs => ${limits.codeAgain / 1000}), false)`.as('soon'),
       row.fn.countAll<number>().filterWhere('target', '=', target).as('mine'),
-      row.fn.countAll<number>().filterWhere('ip', '=', ip).as('theirs'),
+      row.fn.countAll<number>().filterWhere('ip', '=', address).as('theirs'),
     ])
     .where(withinAnHour)
     .executeTakeFirstOrThrow()
@@ -130,14 +131,17 @@ export class Codes {
   async send({ people, purpose, typed, ip }: Wanted): Promise<void> {
     if (!this.#messages.reaches('mail') && !this.#messages.reaches('sms')) refuse('noMessages')
     const target = `${purpose} ${typed}`
+    const address = addressOf(ip)
     const all = people.length > 0 ? people : [{ subject: nobody(typed), to: null }]
     // Counted before they are hashed, so that of many at once one costs the work.
     const begun = await this.#database.system(async (db) => {
-      await countSend(db, target, ip)
+      await countSend(db, target, address)
       const rows = []
       // All of one name count once.
       for (const [place, one] of all.entries())
-        rows.push(await begin(db, one, { purpose, ip, target: place === 0 ? target : `also ${target}` }))
+        rows.push(
+          await begin(db, one, { purpose, ip: address, target: place === 0 ? target : `also ${target}` }),
+        )
       return rows
     })
     for (const each of begun) await this.#finish(each, purpose)
@@ -170,9 +174,10 @@ export class Codes {
 
   /** Counts a message that carries no code under the same limits. @throws Refusal tooMany */
   async countSend(target: string, ip: string): Promise<void> {
-    const unused = { subject: target, purpose: 'note', target, ip, code_hash: '', used: true }
+    const address = addressOf(ip)
+    const unused = { subject: target, purpose: 'note', target, ip: address, code_hash: '', used: true }
     await this.#database.system(async (db) => {
-      await countSend(db, target, ip)
+      await countSend(db, target, address)
       await db
         .insertInto('verification_code')
         .values({ ...unused, expires_at: sql<Date>`now()` })
@@ -185,16 +190,16 @@ export class Codes {
    * and to a phone or a mailbox, together with the codes that go there.
    * @throws Refusal tooMany
    */
-  async countTest(accountId: number, address: string, ip: string): Promise<void> {
-    const receiver = signInName(address)
+  async countTest(accountId: number, to: string, ip: string): Promise<void> {
+    const [receiver, address] = [signInName(to), addressOf(ip)]
     const counted = [
       { target: `test account ${accountId}`, receiver: null },
       { target: `test ${receiver}`, receiver },
     ]
     await this.#database.system(async (db) => {
-      for (const { target } of counted) await countSend(db, target, ip, most.receiver)
+      for (const { target } of counted) await countSend(db, target, address, most.receiver)
       if (!(await mayReceive(db, receiver))) refuse('tooMany')
-      const unused = { purpose: 'note', ip, code_hash: '', used: true, expires_at: sql<Date>`now()` }
+      const unused = { purpose: 'note', ip: address, code_hash: '', used: true, expires_at: sql<Date>`now()` }
       await db
         .insertInto('verification_code')
         .values(counted.map((row) => ({ ...row, ...unused, subject: row.target })))
@@ -265,7 +270,7 @@ export class Codes {
         .selectFrom('verification_code')
         .select('subject')
         .where('purpose', '=', purpose)
-        .where('ip', '=', ip)
+        .where('ip', '=', addressOf(ip))
         .where('used', '=', false)
         .where(sql<boolean>`expires_at > now()`)
         .orderBy('id', 'desc')

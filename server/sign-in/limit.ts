@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { addressOf } from '#server/address-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -42,8 +43,8 @@ interface Key {
   wiped: boolean
 }
 
-const pairKey = (name: string, ip: string) => `pair ${ip} ${name}`
-const addressKey = (ip: string) => `address ${ip}`
+const pairKey = (name: string, ip: string) => `pair ${addressOf(ip)} ${name}`
+const addressKey = (ip: string) => `address ${addressOf(ip)}`
 
 function keysOf({ name, accountIds, ip, browser }: Trial): Key[] {
   if (browser !== null)
