@@ -86,6 +86,7 @@ import { roomsOfACampus } from './migrations/156-rooms-of-a-campus.ts'
 import { installingIsBusy } from './migrations/157-installing-is-busy.ts'
 import { serviceStretches } from './migrations/158-service-stretches.ts'
 import { templatePlaces } from './migrations/159-template-places.ts'
+import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -175,6 +176,7 @@ export const migrations: Record<string, Migration> = {
   '157-installing-is-busy': installingIsBusy,
   '158-service-stretches': serviceStretches,
   '159-template-places': templatePlaces,
+  '167-proofs-are-read': proofsAreRead,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

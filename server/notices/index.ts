@@ -48,8 +48,9 @@ async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Du
         case when alarm.id is null then null else json_build_object('raisedAt', ${ms('alarm.raised_at')},
           'clearedAt', ${ms('alarm.cleared_at')}, 'reachedAt', ${ms('alarm.reached_at')},
           'value', alarm.value, 'limit', alarm.limit_value) end as moments,
-        case when account.id is null then null else json_build_object('email', account.email,
-          'phone', account.phone, 'language', coalesce(said.language, 'zh')) end as person,
+        case when account.id is null then null else json_build_object(
+          'email', case when account.email_proved then account.email end,
+          'phone', case when account.phone_proved then account.phone end, 'language', coalesce(said.language, 'zh')) end as person,
         case when browser.id is null then null else json_build_object('id', browser.id,
           'endpoint', browser.endpoint, 'p256dh', browser.p256dh, 'auth', browser.auth,
           'system', browser.system, 'language', browser.language) end as browser,

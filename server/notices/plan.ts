@@ -30,7 +30,7 @@ interface Written {
 
 const atOnce = 200
 
-/** Where a way leads for somebody: nowhere, to her alone, or to each of her browsers. */
+/** Where a way leads for somebody: nowhere, to her alone, or to each of her browsers. A contact that nobody has proved may be a stranger's. */
 function targets(
   way: NoticeWay,
   { hasMail, hasPhone, browserIds }: Written,
@@ -50,7 +50,8 @@ export const planNotices = (database: Database, messages: Messages): Promise<boo
     const { rows } = await sql<Written>`
       select message.id, message.cid, message.account_id as "accountId", message.alarm_id, message.warning_id,
         message.fault_id, message.order_id, ${subjectOf('message')} as subject, message.event, message.num, alarm.level, said.ways, said.quiet,
-        account.email is not null as "hasMail", account.phone is not null as "hasPhone",
+        account.email is not null and account.email_proved as "hasMail",
+        account.phone is not null and account.phone_proved as "hasPhone",
         array(select browser.id from push_browser browser where browser.account_id = account.id) as "browserIds"
       from message left join alarm on alarm.id = message.alarm_id join account on account.id = message.account_id
         left join message_setting said on said.account_id = message.account_id

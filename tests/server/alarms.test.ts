@@ -72,9 +72,11 @@ it('raises what a device reports, tells who answers for the place, and lets peop
   const senseless = await admin.refusal('alarmRule.add', { kind: 'energyOver', threshold: -5 })
   expect(senseless.data).toEqual({ threshold: '须在 1 至 1000 % 之间' })
   await admin.call('alarmRule.add', { kind: 'deviceFault', minSeconds: 0 })
-  await world.server.database.system((db) =>
-    db.updateTable('account').set({ email: 'duty@example.com' }).where('account', '=', 'own-admin').execute(),
-  )
+  await world.server.database.system(async (db) => {
+    const own = db.updateTable('account').where('account', '=', 'own-admin')
+    await own.set({ email: 'duty@example.com' }).execute()
+    await own.set({ email_proved: true }).execute()
+  })
   const ways = { urgent: [], major: ['mail' as const], minor: [], cleared: [], assigned: [] }
   await admin.call('message.saveSettings', { ways, quiet: [], language: 'zh' })
   const events = await openEvents(admin)

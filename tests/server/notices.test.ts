@@ -33,6 +33,7 @@ onEachDatabase((kind) => {
         .where('account', '=', world.own.accounts.admin)
         .execute(),
     )
+    await prove(true)
   }, 120_000)
   afterAll(async () => {
     receiver?.close()
@@ -42,6 +43,16 @@ onEachDatabase((kind) => {
     receiver.got.length = 0
     Object.assign(receiver.state, { status: 200, body: '{"errcode":0}' })
   })
+
+  /** That her number is her own, or that somebody has written it down. */
+  const prove = (phone_proved: boolean) =>
+    world.server.database.system((db) =>
+      db
+        .updateTable('account')
+        .set({ phone_proved })
+        .where('account', '=', world.own.accounts.admin)
+        .execute(),
+    )
 
   const about = () => {
     const { cid, campusId, deviceIds } = world.own
@@ -91,6 +102,29 @@ onEachDatabase((kind) => {
     // That it has cleared was not chosen.
     expect(await admin.call('message.deliveries', {})).toMatchObject({ total: 1 })
     expect((await admin.call('message.list', {})).list[0]).toMatchObject({ event: 'cleared' })
+  })
+
+  it('sends nothing to a number that nobody has proved, whatever she has chosen', async () => {
+    await choose({ urgent: ['sms'], cleared: ['sms'] })
+    const { total } = await admin.call('message.deliveries', {})
+    await prove(false)
+    expect(await admin.call('message.settings', {})).toMatchObject({ phone: '', smsAvailable: true })
+    await smoke()
+    await eventually(async () => (await unplanned()).length === 0)
+    expect(await admin.call('message.deliveries', {})).toMatchObject({ total })
+    expect(receiver.got).toEqual([])
+
+    // Of one that was planned before, too: the number is another one now.
+    await prove(true)
+    receiver.state.status = 503
+    await smoke(false)
+    await eventually(async () => (await last())?.attempts === 1)
+    await prove(false)
+    receiver.state.status = 200
+    await eventually(async () => (await last())?.state !== 'waiting')
+    expect(receiver.got).toHaveLength(1)
+    await prove(true)
+    expect(await admin.call('message.settings', {})).toMatchObject({ phone: '13900000001' })
   })
 
   it('keeps back in her quiet hours what is not urgent', async () => {

@@ -201,6 +201,16 @@ it('a first sign-in from another address is told to its owner and marked in the 
   expect(list.map(({ input }) => input)).toEqual([{}, { newAddress: true }])
 })
 
+it('and not to a contact that nobody has proved, which may be a stranger’s', async () => {
+  const { id, account, email, phone } = await newPerson(world, { email_proved: false })
+  await world.server.database.system((db) =>
+    db.insertInto('account_address').values({ account_id: id, ip: '203.0.113.9' }).execute(),
+  )
+  await world.as(account)
+  const told = (await inboxOf(world.server)).filter(({ to }) => to === email || to === phone)
+  expect(told.map(({ to }) => to)).toEqual([phone])
+})
+
 it('asks for the picture after three wrong passwords, and takes the account with what is in it', async () => {
   const { account } = await newPerson(world)
   const browser = client()

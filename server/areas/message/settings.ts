@@ -8,6 +8,7 @@ import type { Messages } from '#server/messages/index.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import type { Codes } from '#server/sign-in/codes.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import { newId } from '../ids.ts'
 
 export interface MessageWays {
@@ -51,8 +52,15 @@ const emptyHours = {
   quiet: { zh: '开始和结束时间不能相同', en: 'It must not begin when it ends' },
 } as const
 
-const account = ({ db, who }: Tenant) =>
-  db.selectFrom('account').select(['email', 'phone']).where('id', '=', who.userId).executeTakeFirst()
+/** Where mail and SMS go to the tenant; nowhere that nobody has proved. */
+async function reachOf({ db, who }: Tenant) {
+  const known = await db
+    .selectFrom('account')
+    .select(['email', 'phone', 'email_proved as emailProved', 'phone_proved as phoneProved'])
+    .where('id', '=', who.userId)
+    .executeTakeFirst()
+  return known && provedAlone(known)
+}
 
 const browsers = ({ db, who }: Tenant) => db.selectFrom('push_browser').where('account_id', '=', who.userId)
 
@@ -73,7 +81,7 @@ export async function settingsOf(
     .orderBy('added_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const reached = await account(tenant)
+  const reached = await reachOf(tenant)
   return {
     ways: { ...usualChoice, ...said?.ways },
     quiet: said?.quiet ?? [],
@@ -163,7 +171,7 @@ export async function tryWay(
   { messages }: Pick<MessageWays, 'messages'>,
 ): Promise<void> {
   const { db, who } = tenant
-  const person = await account(tenant)
+  const person = await reachOf(tenant)
   const ids =
     way === 'push'
       ? (await browsers(tenant).select('id').execute()).map(({ id }) => id)

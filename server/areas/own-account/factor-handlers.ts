@@ -3,6 +3,7 @@ import type { Words } from '#contract/words.ts'
 import type { Handler, SignedVisit } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
 import type { KnownAccount } from '#server/session-store.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
 import { proveOwn } from '#server/sign-in/own-password.ts'
@@ -45,7 +46,7 @@ export function factorHandlers(
       const known = await accountOf(visit)
       const recoveryCodes = await factors.confirm(visit.caller.user.userId, code)
       if (!recoveryCodes) return refuseInput(wrongFactor)
-      tellOwner(messages, known, 'factorOn', visit)
+      tellOwner(messages, provedAlone(known), 'factorOn', visit)
       return { recoveryCodes }
     },
     renewRecoveryCodes: async ({ caller }, { code }) => {
@@ -55,7 +56,7 @@ export function factorHandlers(
     removeSecondFactor: async (visit, { password, code }) => {
       const known = await proved(visit, password)
       if (!(await factors.remove(visit.caller.user.userId, code))) refuseInput(wrongFactor)
-      tellOwner(messages, known, 'factorOff', visit)
+      tellOwner(messages, provedAlone(known), 'factorOff', visit)
       return {}
     },
   }

@@ -3,6 +3,7 @@ import type { Visit } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { isNewAddress, noteAddress } from '#server/sign-in/addresses.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import type { KnownBrowsers } from '#server/sign-in/known-browsers.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
@@ -63,9 +64,10 @@ export async function open(desk: SignInDesk, visit: Visit, { known: met, remark,
   visit.cookies.know(browser)
   const isNew = await isNewAddress(database, user.userId, visit.ip)
   if (isNew) remark({ newAddress: true })
-  const known = await database.system((db) => accountById(db, user.userId))
-  if (known && oauthTicketHash !== undefined) tellOwner(messages, known, 'linked', visit)
-  if (known && isNew) tellOwner(messages, known, 'newAddress', visit)
+  const told = isNew || oauthTicketHash !== undefined
+  const known = told ? await database.system((db) => accountById(db, user.userId)) : undefined
+  if (known && oauthTicketHash !== undefined) tellOwner(messages, provedAlone(known), 'linked', visit)
+  if (known && isNew) tellOwner(messages, provedAlone(known), 'newAddress', visit)
   await noteAddress(database, user.userId, visit.ip)
   return user
 }

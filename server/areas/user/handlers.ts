@@ -1,6 +1,7 @@
 import type { AreaHandlers, Visit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
 import { wrongFactor } from '#server/sign-in/second-factor/second-factor.ts'
@@ -78,7 +79,7 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
       if (!(await desk.steps.spend(ticket))) refuseInput(tooLate)
       if (by === 'recovery') {
         remark({ by })
-        tellOwner(desk.messages, known, 'recoveryUsed', visit)
+        tellOwner(desk.messages, provedAlone(known), 'recoveryUsed', visit)
       }
       return open(desk, visit, { known, remark, ...(oauthTicketHash ? { oauthTicketHash } : {}) })
     })
