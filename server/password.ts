@@ -6,14 +6,19 @@ import { type Lane, Turnstile } from './turnstile.ts'
 export const hashesTogether = Math.max(1, Math.min(3, availableParallelism() - 1))
 
 /** Of the whole process. Who is signed in goes before who is not, and adding a thousand users takes its turn. */
-const hashing = new Turnstile({ together: hashesTogether, waiting: { first: 1_000, last: 64 } })
+const hashing = new Turnstile({ together: hashesTogether, waiting: { first: 1_000, last: 64 }, ofKey: 16 })
 
 /**
  * argon2id, 19 MiB, two passes: the library's defaults, which are OWASP's.
+ * @param key whose hashes are made one at a time, with few waiting
  * @throws Refusal tooMany when too many hashes wait
  */
-export const hashPassword = (password: string, lane: Lane = 'first'): Promise<string> =>
-  hashing.pass(lane, [], () => hash(password))
+export const hashPassword = (password: string, lane: Lane = 'first', key?: string): Promise<string> =>
+  hashing.pass(lane, key === undefined ? [] : [key], () => hash(password))
+
+/** What a company's administrators have hashed for others: in turn with those who sign in, never before them. */
+export const hashForCompany = (cid: number, password: string): Promise<string> =>
+  hashPassword(password, 'last', `company ${cid}`)
 
 /** A hash of nothing anybody can type, so that an unknown account takes as long as a wrong password. */
 let nobodys: Promise<string> | undefined

@@ -33,13 +33,21 @@ export interface Gate extends Surroundings, Admission {
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
+/** What the specification has as reads, though they send a code or use one up: no other site's page may have a browser make them. */
+const readsThatCount: ReadonlySet<CallName> = new Set([
+  'user.sendLoginCode',
+  'user.checkCode',
+  'user.newPasswordActivate',
+])
+
 export function pipelineOf(name: CallName, call: Call, handler: AnyHandler, gate: Gate): Pipeline {
   const read = inputReader(call)
   const run = runnerOf(name, call, handler, gate)
   const { sessions, config } = gate
+  const changesNothing = call.method === 'GET' && !readsThatCount.has(name)
   // No page of another origin can send a key along; a session's cookie comes by itself.
   const isSafe = (request: FastifyRequest) =>
-    call.method === 'GET' || (call.permission !== null && bearerOf(request) !== undefined)
+    changesNothing || (call.permission !== null && bearerOf(request) !== undefined)
   return {
     name,
     call,

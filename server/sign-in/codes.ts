@@ -232,6 +232,8 @@ export class Codes {
         returning id, code_hash`.execute(db)
       return rows[0]
     })
+    // Who is signed in learns nothing by the time it takes.
+    if (!tried && own.has(purpose)) return false
     if (!(await passwordMatches(tried?.code_hash, code, laneOf(purpose))) || !tried || given.subject === null)
       return false
     const kept = await this.#database.system((db) =>
@@ -263,8 +265,8 @@ export class Codes {
     return used !== undefined
   }
 
-  /** Whom the code proves that was asked for last from an address; null when none is good any more, or it is nobody's. */
-  async askedFrom(ip: string, purpose: Purpose): Promise<string | null> {
+  /** The account that the code proves that was asked for last from an address; null when none is good any more, or it is nobody's. */
+  async askedFrom(ip: string, purpose: Purpose): Promise<number | null> {
     const last = await this.#database.system((db) =>
       db
         .selectFrom('verification_code')
@@ -277,7 +279,8 @@ export class Codes {
         .limit(1)
         .executeTakeFirst(),
     )
-    return last?.subject.startsWith('account ') ? last.subject : null
+    const id = /^account (\d+)$/.exec(last?.subject ?? '')?.[1]
+    return id === undefined ? null : Number(id)
   }
 
   /** Forgets what neither proves anything nor counts for a limit any more. */

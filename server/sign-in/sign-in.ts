@@ -5,10 +5,11 @@ import { entersSystem } from '#contract/rules/platform.ts'
 import { isOrdinaryRole, roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
+import { addressOf } from '#server/address-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { decodePassword, hashesTogether, passwordMatches } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { accountsNamed, type KnownAccount } from '#server/session-store.ts'
+import { accountById, accountsNamed, type KnownAccount } from '#server/session-store.ts'
 import { type Lane, Turnstile } from '#server/turnstile.ts'
 import { isKnownAddress } from './addresses.ts'
 import type { Captchas } from './captchas.ts'
@@ -218,6 +219,39 @@ export const signInByCode = (
     const refused = codeLoginRefusal(known.user, system)
     return refused ? refuse(refused) : known
   })
+
+interface ResetCode {
+  /** Whose it is said to be; left out, it is about whoever was sent one last where she is. */
+  account?: string | undefined
+  code: string
+  ip: string
+  browserToken: string | undefined
+  /** Whether a right one is used up. */
+  use: boolean
+}
+
+/** Looks at a code for a new password in its turn, counted as a try to sign in. Answers whose it is, undefined for a wrong one. @throws Refusal tooMany */
+export async function accountByResetCode(
+  tools: SignInTools,
+  { account, code, ip, browserToken, use }: ResetCode,
+): Promise<KnownAccount | undefined> {
+  const look = async (named: Named, typed: string) => {
+    const reserved = await tools.limit.reserve(trialOf(named, typed, ip, 'never'))
+    const subjects = named.found.map(subjectOf)
+    const proof = { subjects, purpose: 'password', typed, code, use } as const
+    const proved = await comparing(reserved, () => tools.codes.whose(proof))
+    const known = named.found.find((one) => subjectOf(one) === proved)
+    if (known) await reserved.right()
+    return known
+  }
+  if (account !== undefined) return inTurn(tools, { account, browserToken }, (named) => look(named, account))
+  const here = `code at ${addressOf(ip)}`
+  return tools.door.pass('last', [here], async () => {
+    const asked = await tools.codes.askedFrom(ip, 'password')
+    const known = asked === null ? undefined : await tools.database.system((db) => accountById(db, asked))
+    return look({ found: known ? [known] : [], browser: null }, here)
+  })
+}
 
 /** The refusals of signing in by password hold for whoever is vouched for by somebody else, too. */
 export function requireAdmitted({ user }: KnownAccount, system: SystemCode): void {

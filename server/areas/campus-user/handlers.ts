@@ -1,6 +1,7 @@
 import { brokenPasswordRule } from '#contract/rules/password.ts'
-import type { AreaHandlers } from '#server/handlers.ts'
-import { decodePassword, hashPassword } from '#server/password.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
+import type { AreaHandlers, Caller } from '#server/handlers.ts'
+import { decodePassword, hashForCompany } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { provedAlone } from '#server/sign-in/contact.ts'
@@ -29,15 +30,34 @@ import {
   setRemoteControl,
 } from './writing.ts'
 
-/** @throws Refusal input */
-async function hashOf(sent: string, account: string, field: string): Promise<string> {
+/** A password for somebody else, in plain text. @throws Refusal input */
+function readPassword(sent: string, account: string, field: string): string {
   const password = decodePassword(sent)
   if (password === undefined || brokenPasswordRule({ password }) !== null)
     return refuseInput({ [field]: badPassword })
   const easy = easyPassword(password, account)
-  if (easy) refuseInput({ [field]: easy })
-  return hashPassword(password)
+  return easy ? refuseInput({ [field]: easy }) : password
 }
+
+/** Takes back what was only tried. */
+class TakenBack extends Error {}
+
+/**
+ * Does work and takes it back: what it refuses is refused before anything is hashed, which takes a while and is work for
+ * everybody. No transaction waits for a hash.
+ */
+async function tried(database: Database, { who }: Caller, work: Work): Promise<void> {
+  await database
+    .tenant(who, async (own) => {
+      await work(own)
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+}
+
+type Work = (own: Tenant) => Promise<unknown>
 
 /** Whoever is changed has to be asked anew who she is; what she may is kept with her session for a while. */
 export const campusUserHandlers = ({
@@ -58,27 +78,32 @@ export const campusUserHandlers = ({
     queryCampusUser: async (tenant, input) => ({ list: await usersOfCampus(tenant, input) }),
     queryUserAuthority: (tenant, { id }) => authorityOf(tenant, id),
     getAuthorityUser: async (tenant, { url }) => ({ list: await holdersOf(tenant, url) }),
-    // Hashing takes a while, and no transaction waits for it.
-    add: async ({ tenant, caller }, { password, ...user }) => {
-      const passwordHash = await hashOf(password, user.account, 'password')
-      return { id: await tenant((own) => addUser(own, caller, { ...user, passwordHash })) }
+    add: async ({ tenant, caller }, { password: sent, ...user }) => {
+      const password = readPassword(sent, user.account, 'password')
+      const add = (own: Tenant, passwordHash: string) => addUser(own, caller, { ...user, passwordHash })
+      await tried(database, caller, (own) => add(own, ''))
+      const passwordHash = await hashForCompany(caller.who.cid, password)
+      return { id: await tenant((own) => add(own, passwordHash)) }
     },
     batchAdd: async ({ tenant, caller }, { userList }) => {
       const at = (_user: object, index: number) => `userList.${index}.account`
       const used = await takenFaults(database, caller.who.cid, userList, at)
       if (Object.keys(used).length > 0) return refuseInput(used)
-      const hashes: string[] = []
-      for (const [index, { password, account }] of userList.entries())
-        hashes.push(await hashOf(password, account, `userList.${index}.password`))
-      const ids = await tenant(async (own) => {
+      const passwords = userList.map(({ password, account }, index) =>
+        readPassword(password, account, `userList.${index}.password`),
+      )
+      const add = async (own: Tenant, hashes: readonly string[]) => {
         const made: number[] = []
         for (const [index, { password: _sent, ...user }] of userList.entries())
           made.push(
             await addUser(own, caller, { ...user, passwordHash: hashes[index] ?? '' }, `userList.${index}.`),
           )
         return made
-      })
-      return { ids }
+      }
+      await tried(database, caller, (own) => add(own, []))
+      const hashes: string[] = []
+      for (const password of passwords) hashes.push(await hashForCompany(caller.who.cid, password))
+      return { ids: await tenant((own) => add(own, hashes)) }
     },
     ...importHandlers(database),
     edit: async (visit, input) => {
@@ -101,7 +126,9 @@ export const campusUserHandlers = ({
     changePassword: async ({ tenant, caller }, { id, cid, password }) => {
       if (cid !== caller.who.cid) return refuse('notFound')
       const { account } = await database.tenant(caller.who, (own) => userById(own, id))
-      const hash = await hashOf(password, account, 'password')
+      const chosen = readPassword(password, account, 'password')
+      await tried(database, caller, (own) => setPassword(own, caller, id, ''))
+      const hash = await hashForCompany(caller.who.cid, chosen)
       return nothing(tenant((own) => setPassword(own, caller, id, hash)))
     },
     delete: ({ tenant, caller }, { id }) => nothing(tenant((own) => deleteUser(own, caller, id))),

@@ -3,7 +3,7 @@ import { cellName } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
-import { hashPassword } from '#server/password.ts'
+import { hashForCompany } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { readSheetRows } from '../sheets/sheet-reading.ts'
 import { takenFaults, userSheet, usersOf } from './importing.ts'
@@ -11,15 +11,10 @@ import { offerOf } from './offer.ts'
 import { userTemplate } from './sheet-template.ts'
 import { addUser } from './writing.ts'
 
-/** Passwords hashed at once: as many as Node has threads for it. */
-const together = 4
-
-async function hashesOf(passwords: readonly string[]): Promise<string[]> {
+/** One after the other, as a company's are made. */
+async function hashesOf(cid: number, passwords: readonly string[]): Promise<string[]> {
   const hashes: string[] = []
-  for (let from = 0; from < passwords.length; from += together)
-    hashes.push(
-      ...(await Promise.all(passwords.slice(from, from + together).map((one) => hashPassword(one)))),
-    )
+  for (const one of passwords) hashes.push(await hashForCompany(cid, one))
   return hashes
 }
 
@@ -36,7 +31,10 @@ export const importHandlers = (database: Database) => ({
     const used = await takenFaults(database, caller.who.cid, users, ({ row }) => cellName(row, 'account'))
     const all = { ...used, ...faults }
     if (Object.keys(all).length > 0) return refuseInput(all)
-    const hashes = await hashesOf(users.map((user) => user.password))
+    const hashes = await hashesOf(
+      caller.who.cid,
+      users.map((user) => user.password),
+    )
     await tenant(async (own) => {
       for (const [index, { password: _typed, row, ...user }] of users.entries())
         await addUser(own, caller, { ...user, passwordHash: hashes[index] ?? '' }, `rows.${row}.`)

@@ -1,7 +1,7 @@
 import { success } from '#contract/errors.ts'
 import type { codeCalls } from '#contract/user-codes.ts'
 import { writeDown } from '#server/audit.ts'
-import type { Handler } from '#server/handlers.ts'
+import type { Handler, Visit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountsNamed } from '#server/session-store.ts'
 import type { Purpose } from '#server/sign-in/codes.ts'
@@ -10,7 +10,7 @@ import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
 import { auditEntryOf } from '#server/sign-in/refusals.ts'
-import { subjectOf, whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
+import { accountByResetCode, subjectOf, whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
 
 type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
 
@@ -26,13 +26,9 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     await codes.send({ people, purpose, typed, ip })
     return {}
   }
-  /** Who does not say whose code it is means the one that was asked for last where she is. */
-  const isRight = async (ip: string, code: string, typed?: string) => {
-    const asked = async () => [await codes.askedFrom(ip, 'password')].filter((one) => one !== null)
-    const subjects = typed === undefined ? await asked() : (await find(typed)).map(subjectOf)
-    const given = { subjects, purpose: 'password', typed: typed ?? ip, code, use: false } as const
-    return { valid: (await codes.whose(given)) !== null }
-  }
+  const isRight = async ({ ip, browserToken }: Visit, code: string, account?: string) => ({
+    valid: (await accountByResetCode(desk, { account, code, ip, browserToken, use: false })) !== undefined,
+  })
 
   return {
     captcha: () => captchas.make(),
@@ -48,14 +44,12 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
       if (!(await captchas.check(keyId, imageVerificationCode, true))) return refuse('captchaNeeded')
       return send('password', phone, ip)
     },
-    checkCode: ({ ip }, { phone, code }) => isRight(ip, code, phone),
-    newPasswordActivate: ({ ip }, { account, code }) => isRight(ip, code, account),
+    checkCode: (visit, { phone, code }) => isRight(visit, code, phone),
+    newPasswordActivate: (visit, { account, code }) => isRight(visit, code, account),
     newPassword: async (visit, { account, verificationCode: code, password: sent }) => {
       const password = readNewPassword(sent, account)
-      const found = await find(account)
-      const subjects = found.map(subjectOf)
-      const proved = await codes.whose({ subjects, purpose: 'password', typed: account, code, use: true })
-      const known = found.find((one) => subjectOf(one) === proved)
+      const { ip, browserToken } = visit
+      const known = await accountByResetCode(desk, { account, code, ip, browserToken, use: true })
       if (!known) return refuseInput(wrongCode)
       if (!(await setPassword(database, known, password))) refuseInput(wrongCode)
       await sessions.endAll(known.user.userId)

@@ -41,7 +41,7 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
     if (!messages.reaches('mail')) refuse('noMessages')
     const origin = visit.origin()
     await codes.countSend(`register ${email}`, visit.ip)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, 'last')
     const code = await keepRegistration(database, { email, username: username.trim(), passwordHash })
     const link = `${origin}${systems.open.base}activate/${code}`
     const text = code ? welcome(link) : already
