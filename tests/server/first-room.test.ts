@@ -86,6 +86,13 @@ it('a company that was opened and not seeded has products, puts up a gateway, an
   const wish = { campusId, roomId: closet, gatewayNo: 'GW-1', name: '网关 1' }
   const put = await head.call('gateway.add', wish)
   expect(await reachedBy(roomId)).toEqual([put.gatewayId])
+  // What a server process is called at a broker of one's own, which lets it do everything.
+  for (const gatewayNo of ['lamplighter', 'Lamplighter', 'lamplighter-8081', 'LAMPLIGHTER-8084']) {
+    const named = { gatewayNo: expect.stringContaining('lamplighter') }
+    expect((await head.refusal('gateway.add', { ...wish, gatewayNo })).data).toEqual(named)
+    const another = { campusId: wish.campusId, gatewayId: put.gatewayId, gatewayNo }
+    expect((await head.refusal('gateway.renew', another)).data).toEqual(named)
+  }
   expect((await head.refusal('gateway.add', wish)).data).toEqual({
     gatewayNo: expect.stringContaining('GW-1'),
   })

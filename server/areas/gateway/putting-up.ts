@@ -28,13 +28,19 @@ async function productOf({ db }: Tenant, wanted: number | undefined): Promise<nu
   return product.parent_type_id === gatewayType ? product.id : refuseInput(noGateway)
 }
 
-/** What the server itself is called at a broker of one's own (docs/mqtt.md). */
-const serverUser = 'lamplighter'
+const reserved = {
+  gatewayNo: {
+    zh: '编号不能以“lamplighter”开头，它是服务器自己的名称',
+    en: 'A number must not begin with "lamplighter": the server itself is called so',
+  },
+}
+/** What server processes are called at a broker of one's own, where they may use every topic (docs/mqtt.md, deploy/mosquitto.acl). */
+const serverUser = /^lamplighter/i
 
-/** @throws Refusal input {gatewayNo} for the number of another device of the company */
+/** @throws Refusal input {gatewayNo} for the number of another device of the company, or a name of the server's own */
 async function requireFree(tenant: Tenant, gatewayNo: string): Promise<void> {
-  if (gatewayNo.toLowerCase() === serverUser || (await isNumberTaken(tenant, gatewayNo)))
-    refuseInput(taken(gatewayNo))
+  if (serverUser.test(gatewayNo)) refuseInput(reserved)
+  if (await isNumberTaken(tenant, gatewayNo)) refuseInput(taken(gatewayNo))
 }
 
 /** Writes a secret by one of the functions that may. @throws Refusal input {gatewayNo} for another company's number */
