@@ -1,5 +1,10 @@
 import { Server as SecureServer } from 'node:https'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { AccessKeys } from './access-keys.ts'
 import { partFor } from './areas/changed.ts'
@@ -22,7 +27,7 @@ import { openApiDocument } from './openapi.ts'
 import { serveAlipay } from './orders/alipay/notices.ts'
 import type { Cashier } from './orders/cashier.ts'
 import { trustOf } from './proxies.ts'
-import { refuseAddress, serve } from './serve.ts'
+import { counting, refuseAddress, serve } from './serve.ts'
 import type { Sessions } from './session.ts'
 import type { SignInDesk } from './sign-in/index.ts'
 import { cspScriptHashes, registerWeb } from './web/index.ts'
@@ -48,6 +53,8 @@ export interface AppParts {
 /** After this, connections of calls that do not end are cut. */
 const closeWithin = 3_000
 const slow = 1_000
+/** No call takes so long (ms), and streams say something every 15 s. */
+const unreadWithin = 120_000
 
 /** Everything that answers over HTTP: the calls, their documentation, the consoles and the health check. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; leaving: Leaving }> {
@@ -60,6 +67,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
     requestTimeout: 60_000,
+    // An answer that nobody takes any more of ends with its connection; what is taken slowly goes on.
+    connectionTimeout: unreadWithin,
     forceCloseConnections: 'idle',
     ...(certificate ? { https: certificate.now } : {}),
   })
@@ -72,21 +81,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
 
   const epoch = await database.system(async (db) => (await readEpoch.execute(db)).rows[0]?.value ?? '')
   const handlers = handlersOf({ ...parts, epoch, live, version })
-  await serve(app, {
-    database,
-    sessions,
-    keys,
-    browsers: parts.signInDesk.browsers,
-    handlers,
-    streams,
-    config,
-    partFor,
-    secure: (request) => https || (config.trustProxy !== false && request.protocol === 'https'),
-  })
-  await documentCalls(app, { api: config.apiBase, client: config.clientBase }, () =>
-    openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
-  )
-  await serveFirmware(app, config.apiBase, database)
+  const secure = (request: FastifyRequest) =>
+    https || (config.trustProxy !== false && request.protocol === 'https')
+  const { browsers } = parts.signInDesk
+  const count = counting(app, { sessions, keys, browsers, config, secure })
+  await serve(app, { database, sessions, keys, browsers, handlers, streams, config, partFor, secure, count })
+  const at = { api: config.apiBase, client: config.clientBase }
+  await documentCalls(app, at, () => openApiDocument(version, at), count)
+  await serveFirmware(app, config, database)
   serveAlipay(app, config.apiBase, { ...parts, paid: () => sessions.forgetAll() })
   serveInbox(app, config.apiBase, parts.signInDesk.messages)
   serveHealth(app, { ...parts, isLeaving: leaving.is })

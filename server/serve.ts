@@ -19,8 +19,12 @@ import { refuse } from './refusal.ts'
 import { sessionHash } from './session.ts'
 import type { KnownBrowsers } from './sign-in/known-browsers.ts'
 
-export interface Served extends Omit<Gate, 'count' | 'ownCall'> {
+export interface Served extends Omit<Gate, 'ownCall'>, Counted {
   handlers: Handlers
+  config: Counted['config'] & Gate['config']
+}
+
+interface Counted extends Pick<Gate, 'sessions' | 'keys' | 'secure'> {
   browsers: Pick<KnownBrowsers, 'named'>
   config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin' | 'rateLimit' | 'keyRateLimit'>
 }
@@ -47,7 +51,7 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * Counts calls by access key, or by session, which is one user; before sign-in by the browser, where somebody has signed in with it before,
  * else by the address, which a whole school may share.
  */
-function counting(app: FastifyInstance, served: Served): Gate['count'] {
+export function counting(app: FastifyInstance, served: Counted): Gate['count'] {
   const { rateLimit, keyRateLimit } = served.config
   const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator })
@@ -74,7 +78,6 @@ export async function serve(app: FastifyInstance, served: Served): Promise<void>
   const pipelines = new Map<string, Pipeline>()
   const gate: Gate = {
     ...served,
-    count: counting(app, served),
     ownCall: (arrival, own) => makeOwnCall(pipelines, arrival, own),
   }
   for (const { name, area, call } of calls) {
@@ -122,16 +125,16 @@ function route(app: FastifyInstance, url: string, { name, call, enter, take }: P
 }
 
 /** What calls of a key are counted under that is known to be good without asking the database. */
-function knownKey({ keys }: Served, request: FastifyRequest): string | undefined {
+function knownKey({ keys }: Counted, request: FastifyRequest): string | undefined {
   const secret = bearerOf(request)
   return secret && keys.counted(secret)
 }
 
 /** The hash of a session that is known to be good without asking the database. */
-function knownSession({ sessions, secure }: Served, request: FastifyRequest): string | undefined {
+function knownSession({ sessions, secure }: Counted, request: FastifyRequest): string | undefined {
   const token = tokenOf(request, systemOf(request, true), secure(request))
   return token && sessions.isKnown(token) ? sessionHash(token) : undefined
 }
 
-const knownBrowser = ({ browsers, secure }: Served, request: FastifyRequest): string | null =>
+const knownBrowser = ({ browsers, secure }: Counted, request: FastifyRequest): string | null =>
   browsers.named(browserTokenOf(request, secure(request)))

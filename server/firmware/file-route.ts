@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { rangeOf } from '#contract/rules/byte-range.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { firmwarePath, isOwnLink, linkSecret } from './links.ts'
+
+const pieceBytes = 256 * 1024
 
 interface Asked {
   Params: { id: string }
@@ -12,19 +16,32 @@ interface Asked {
 /**
  * `GET /ota/v1/file/{id}?gateway&expires&signature`: a firmware file for the gateway that was told this address, whole or
  * by one range of bytes (RFC 9110, section 14). 403 for an address nobody was told, 410 for one that has expired, 404 when
- * the file is gone, 416 for a range outside of it. It is no call of the contract, for gateways have no session.
+ * the file is gone, 416 for a range outside of it, 429 for a gateway that asks too often. It is no call of the contract, for gateways have no session.
  */
 export async function serveFirmware(
   app: FastifyInstance,
-  apiBase: string,
+  { apiBase, rateLimit }: Pick<Config, 'apiBase' | 'rateLimit'>,
   database: Database,
 ): Promise<void> {
+  // By gateway: those of a building come from one address, and what they fetch is not to keep people out.
+  const limit =
+    rateLimit === 0
+      ? null
+      : app.createRateLimit({
+          max: rateLimit,
+          timeWindow: '1 minute',
+          keyGenerator: ({ query }) => `gateway ${(query as Asked['Querystring']).gateway}`,
+        })
   const secret = await linkSecret(database)
-  app.get<Asked>(`${apiBase}${firmwarePath}/:id`, async ({ params, query, headers }, reply) => {
+  app.get<Asked>(`${apiBase}${firmwarePath}/:id`, async (request, reply) => {
+    const { params, query, headers } = request
     const { gateway: gatewayNo = '', signature = '' } = query
     const linked = { firmwareId: Number(params.id), gatewayNo, expiresAt: Number(query.expires) }
     if (!isOwnLink(secret, linked, signature)) return refused(reply, 403)
     if (linked.expiresAt < Date.now()) return refused(reply, 410)
+    const used = await limit?.(request)
+    if (used && !used.isAllowed && used.isExceeded)
+      return refused(reply.header('retry-after', used.ttlInSeconds), 429)
     const facts = await database.system((db) =>
       db
         .selectFrom('firmware')
@@ -37,24 +54,32 @@ export async function serveFirmware(
     const range = rangeOf(headers.range, facts.size)
     if (range === 'outside') return refused(reply.header('content-range', `bytes */${facts.size}`), 416)
     const { first, last } = range ?? { first: 0, last: facts.size - 1 }
-    const bytes = await pieceOf(database, linked.firmwareId, first, last - first + 1)
     if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${facts.size}`)
     return reply
       .header('accept-ranges', 'bytes')
       .header('etag', `"${facts.sha256}"`)
       .header('cache-control', 'private, no-store')
+      .header('content-length', last - first + 1)
       .type('application/octet-stream')
-      .send(bytes)
+      .send(Readable.from(pieces(database, linked.firmwareId, first, last), { objectMode: false }))
   })
 }
 
 const refused = (reply: FastifyReply, status: number) =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${status}\n`)
 
+/** As slowly as it is taken: no more of a file is in memory than a piece. */
+async function* pieces(database: Database, id: number, first: number, last: number) {
+  for (let from = first; from <= last; from += pieceBytes)
+    yield await pieceOf(database, id, from, Math.min(pieceBytes, last + 1 - from))
+}
+
+/** @throws Error for a file that was removed while it was sent, which ends the answer */
 async function pieceOf(database: Database, id: number, first: number, length: number): Promise<Buffer> {
   const { rows } = await database.system((db) =>
     sql<{ piece: Buffer }>`select substring(bytes from ${first + 1}::int for ${length}::int) as piece
       from firmware_file where firmware_id = ${id}`.execute(db),
   )
-  return rows[0]?.piece ?? Buffer.alloc(0)
+  if (!rows[0]) throw new Error('the firmware is gone')
+  return Buffer.from(rows[0].piece)
 }

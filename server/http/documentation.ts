@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { examplesCss, examplesHtml } from './documentation-examples.ts'
 
 interface Bases {
@@ -42,22 +43,43 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** Files of the package that the page needs; its own page and initialiser are left out. */
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
+/** A text as it travels, made once: who does not read it holds the one that there is, and no work goes on for her. */
+function travelling(text: string) {
+  const identity = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  return { identity, br: brotliCompressSync(identity, quality), gzip: gzipSync(identity) }
+}
+
+/** How a client wants it, of `Accept-Encoding`. */
+const encodingFor = (accepted = ''): 'br' | 'gzip' | 'identity' =>
+  (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted),
+  ) ?? 'identity'
+
 /** The OpenAPI document at `<base>/openapi.json`, written when it is first asked for, and a page to browse it at `<base>/docs`. */
-export async function documentCalls(app: FastifyInstance, at: Bases, document: () => object): Promise<void> {
+export async function documentCalls(
+  app: FastifyInstance,
+  at: Bases,
+  document: () => object,
+  count: onRequestAsyncHookHandler,
+): Promise<void> {
   const base = at.api
-  let text: string | undefined
-  app.get(`${base}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(document())
-    return reply.type('application/json').send(text)
-  })
-  app.get(`${base}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(at)))
-  app.get(`${base}/docs/begin.js`, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(script(base)),
-  )
-  app.get(`${base}/docs/examples.css`, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(examplesCss),
-  )
+  let text: ReturnType<typeof travelling> | undefined
   await app.register(async (scope) => {
+    scope.addHook('onRequest', count)
+    scope.get(`${base}/openapi.json`, { compress: false }, (request, reply) => {
+      text ??= travelling(JSON.stringify(document()))
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.header('vary', 'accept-encoding').type('application/json').send(text[encoding])
+    })
+    scope.get(`${base}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(at)))
+    scope.get(`${base}/docs/begin.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(script(base)),
+    )
+    scope.get(`${base}/docs/examples.css`, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(examplesCss),
+    )
     await scope.register(fastifyStatic, { root: swaggerUi, serve: false })
     for (const file of files) {
       scope.get(`${base}/docs/${file}`, (_request, reply) => reply.sendFile(file))
