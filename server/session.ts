@@ -12,6 +12,8 @@ import { callerOf } from './session-store.ts'
 /** How long a session read from the database is believed without asking again. */
 const believed = 15_000
 const cachedMost = 20_000
+/** Of one account: with one more, the one that was used longest ago ends. */
+const openMost = 50
 const channel = 'lamplighter_session'
 
 export interface Found {
@@ -176,6 +178,17 @@ export class Sessions {
         .execute(),
     )
     return ended > 0
+  }
+
+  /** Ends those of an account's sessions that are too many, used longest ago first. */
+  async endSurplus(accountId: number) {
+    await this.#remove(async (db) => {
+      const { rows } = await sql<{ token_hash: string }>`
+        delete from session where token_hash in (select token_hash from session where account_id = ${accountId}
+          order by seen_at desc, created_at desc offset ${openMost}::int for update skip locked)
+        returning token_hash`.execute(db)
+      return rows
+    })
   }
 
   /** Ends every session of an account but the one with the hash given. */

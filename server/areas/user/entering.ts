@@ -62,6 +62,7 @@ export async function open(desk: SignInDesk, visit: Visit, { known: met, remark,
   if (visit.token) await sessions.close(visit.token)
   visit.cookies.open(system, token)
   visit.cookies.know(browser)
+  await sessions.endSurplus(user.userId)
   const isNew = await isNewAddress(database, user.userId, visit.ip)
   if (isNew) remark({ newAddress: true })
   const told = isNew || oauthTicketHash !== undefined
