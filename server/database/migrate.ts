@@ -86,6 +86,7 @@ import { roomsOfACampus } from './migrations/156-rooms-of-a-campus.ts'
 import { installingIsBusy } from './migrations/157-installing-is-busy.ts'
 import { serviceStretches } from './migrations/158-service-stretches.ts'
 import { templatePlaces } from './migrations/159-template-places.ts'
+import { needsOfAllRooms } from './migrations/160-needs-of-all-rooms.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -176,6 +177,7 @@ export const migrations: Record<string, Migration> = {
   '157-installing-is-busy': installingIsBusy,
   '158-service-stretches': serviceStretches,
   '159-template-places': templatePlaces,
+  '160-needs-of-all-rooms': needsOfAllRooms,
   '167-proofs-are-read': proofsAreRead,
 }
 

@@ -27,6 +27,8 @@ export interface Assignment {
 export interface RoomRow {
   id: number
   campus_id: number
+  /** Ms since 1970, where what the room gets is as old as what it has; else it is as old as the assignment. */
+  published_at?: number | null
 }
 
 /** Rooms whose configurations are compiled and written by one statement. */
@@ -79,7 +81,7 @@ async function assignSome(
     productId: productOf.get(part.pid) ?? 0,
   }))
   const gatewayNos = await numbersOf(db, installed)
-  const compiled = rooms.map(({ id: roomId, campus_id }) => {
+  const compiled = rooms.map(({ id: roomId, campus_id, published_at }) => {
     const inside = byRoom.get(roomId) ?? []
     const devices = withChannels(bindDevices(equipment, inside), config)
     const gateways = severalOf(inside, gatewayNos)
@@ -88,7 +90,8 @@ async function assignSome(
       ...{ template_hash, hash: configHash(whole), devices: JSON.stringify(devices) },
       gateways: gateways && JSON.stringify(gateways),
     }
-    return { room_id: roomId, campus_id, cid, template_id, ...run, published_at: at, version, held }
+    const since = published_at ? new Date(published_at) : at
+    return { room_id: roomId, campus_id, cid, template_id, ...run, published_at: since, version, held }
   })
   if (again === false) await keepBases(db, ids, template_hash)
   await db
@@ -101,7 +104,8 @@ async function assignSome(
         hash: ref('excluded.hash'),
         devices: ref('excluded.devices'),
         gateways: ref('excluded.gateways'),
-        published_at: ref('excluded.published_at'),
+        // Gateways pass over what is older than what they run, and clocks differ.
+        published_at: sql<Date>`greatest(${ref('excluded.published_at')}, ${ref('room_config.published_at')})`,
         version: ref('excluded.version'),
         held: ref('excluded.held'),
         debug: ref('excluded.debug'),

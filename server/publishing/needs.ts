@@ -19,6 +19,8 @@ interface NeedyRoom extends RoomRow {
   version: number | null
   held: boolean
   debug: boolean
+  /** Of its template; null for nothing. */
+  template_hash: string | null
   published_at: number | null
 }
 
@@ -45,7 +47,10 @@ export async function startNeeds(database: Database, log: BaseLogger): Promise<R
   }
 }
 
-/** Notes rooms that run an older version of a template than one, in the campuses of a rollout; nothing of rooms that are held. */
+/**
+ * Notes rooms that run an older version of a template than one, or none yet, in the campuses of a rollout; nothing of rooms
+ * that are held, or in which the template is tried.
+ */
 export async function noteOlder(
   db: Db,
   templateId: number,
@@ -53,9 +58,10 @@ export async function noteOlder(
   rolloutId: number,
 ): Promise<void> {
   await sql`insert into config_need (room_id, cid)
-    select room.id, room.cid from space room join room_config given
+    select room.id, room.cid from space room left join room_config given
       on given.room_id = room.id and given.template_id = room.template_id
-    where room.template_id = ${templateId} and given.version < ${version} and not given.held
+    where room.template_id = ${templateId} and (given.version is null or given.version < ${version})
+      and not coalesce(given.held or given.debug, false)
       and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
     order by room.id`.execute(db)
   await sql`select pg_notify(${needChannel}, '')`.execute(db)
@@ -84,7 +90,7 @@ async function meetNeeds(db: Db): Promise<number> {
     order by template_id, id for no key update`.execute(db)
   const { rows: needy } = await sql<NeedyRoom>`
     select room.id, room.campus_id, room.cid, room.template_id, config.version,
-      coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.published_at
+      coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.template_hash, config.published_at
     from space room
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
     where room.id in ${idList(rooms.map(({ id }) => id))}
@@ -97,25 +103,26 @@ async function meetNeeds(db: Db): Promise<number> {
 function alike(rooms: readonly NeedyRoom[]): NeedyRoom[][] {
   const groups = new Map<string, NeedyRoom[]>()
   for (const room of rooms) {
-    const key = `${room.template_id} ${room.version} ${room.held} ${room.debug}`
+    const { template_id, version, held, debug, template_hash } = room
+    const key = `${template_id} ${version} ${held} ${debug && template_hash}`
     groups.set(key, [...(groups.get(key) ?? []), room])
   }
   return [...groups.values()]
 }
 
 async function give(db: Db, rooms: NeedyRoom[]): Promise<void> {
-  const [{ cid, template_id: templateId, held, debug, published_at } = none] = rooms
+  const [{ cid, template_id: templateId, held, debug } = none] = rooms
   const version = debug ? await tried(db, rooms[0]?.id ?? 0) : await wanted(db, rooms[0] ?? none)
   if (!version) return
   const { number, hash, config } = version
-  const what = { cid, templateId, hash, config, at: new Date(published_at ?? Date.now()) }
+  const what = { cid, templateId, hash, config, at: new Date() }
   await assign(db, { ...what, version: debug ? null : number, held, again: false }, rooms)
   await tellConfig(db, cid, templateId)
 }
 
 const none: NeedyRoom = {
   ...{ id: 0, campus_id: 0, cid: 0, template_id: 0, version: null, held: false, debug: false },
-  published_at: null,
+  ...{ template_hash: null, published_at: null },
 }
 
 /** The version a room has, as long as none that is released is newer; one that is held stays. */

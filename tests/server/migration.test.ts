@@ -214,6 +214,44 @@ const boughtYears: Stage = {
   },
 }
 
+/** Rooms with a version that is not released, with one that is, and one that came while that went out in waves. */
+const roomsNotNoted: Stage = {
+  version: '159-template-places',
+  put: async (db) => {
+    await addCompany(db, 8, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (80, 8, '校区'))
+      insert into template (id, cid, name) values (81, 8, '给一间'), (82, 8, '分批')`.execute(db)
+    await sql`insert into space (id, cid, campus_id, kind, name, template_id) values (83, 8, 80, 'room', '101', 81),
+      (84, 8, 80, 'room', '102', 82), (85, 8, 80, 'room', '103', 82), (86, 8, 80, 'room', '104', 81)`.execute(
+      db,
+    )
+    await sql`insert into template_config (template_id, hash, cid, config, published_at, revision)
+      select id, 'h', 8, '{}', now(), 1 from template where cid = 8`.execute(db)
+    await sql`insert into template_version (cid, template_id, number, hash, revision, published_at, published_by, origin,
+        released_at)
+      values (8, 81, 1, 'h', 1, now(), '', 'publish', null), (8, 82, 1, 'h', 1, now(), '', 'publish', now())`.execute(
+      db,
+    )
+    await sql`insert into room_config (room_id, cid, campus_id, template_id, template_hash, hash, devices,
+        published_at, version)
+      values (83, 8, 80, 81, 'h', 'h', '[]', now(), 1), (84, 8, 80, 82, 'h', 'h', '[]', now(), 1)`.execute(db)
+    await sql`insert into rollout (id, cid, template_id, version, kind, state, wave, pause_on_fault, releases,
+        created_at, created_by, wave_at)
+      values (87, 8, 82, 1, 'publish', 'done', 1, true, true, now(), '', now())`.execute(db)
+    await sql`insert into rollout_room (rollout_id, room_id, cid, campus_id, template_id, wave)
+      values (87, 84, 8, 80, 82, 1)`.execute(db)
+    expect(await roomsNoted(db)).toEqual([])
+  },
+  kept: async (database) => {
+    expect(await database.system(roomsNoted)).toEqual([83, 85])
+  },
+}
+
+const roomsNoted = async (db: Db) =>
+  (
+    await db.selectFrom('config_need').select('room_id').where('cid', '=', 8).orderBy('room_id').execute()
+  ).map((room) => room.room_id)
+
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -238,7 +276,7 @@ onEachDatabase((kind) => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
-    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears]
+    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, roomsNotNoted]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

@@ -172,6 +172,11 @@ onEachDatabase((kind) => {
         )
       await swap(`L-${roomId}`, `M-${roomId}`)
       await eventually(() => runs(`M-${roomId}`))
+      // An earlier change may have been met with the lamp as it is now, and its own waits still.
+      await eventually(async () => {
+        const waits = await database.system((db) => db.selectFrom('config_need').select('id').execute())
+        return waits.length === 0
+      })
       // Holds the publishing up when it has given the room its version, and has not been committed.
       const hold: Work<unknown> = (db) => sql`lock table config_delivery in share mode`.execute(db)
       const swapMeanwhile = async () => {

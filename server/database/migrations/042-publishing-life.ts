@@ -68,7 +68,8 @@ const define = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql security definer set search_path from current as $$
   begin ${body} return null; end $$`
 
-const changed = `select r.room_id from (
+/** Rooms of devices that were changed, in a trigger with `old_rows` and `new_rows`. */
+export const changedDevices = `select r.room_id from (
     select n.room_id from new_rows n left join old_rows o on o.id = n.id
     where (o.room_id, o.gateway_id, o.product_id, o.name, o.device_no)
       is distinct from (n.room_id, n.gateway_id, n.product_id, n.name, n.device_no)
@@ -77,7 +78,7 @@ const changed = `select r.room_id from (
 const triggers = [
   define('need_config_of_new_devices', note('select room_id from new_rows')),
   define('need_config_of_gone_devices', note('select room_id from old_rows')),
-  define('need_config_of_devices', note(changed)),
+  define('need_config_of_devices', note(changedDevices)),
   define('need_config_of_new_rooms', note('select id from new_rows')),
   define(
     'need_config_of_rooms',
