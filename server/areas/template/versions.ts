@@ -6,7 +6,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { assign, tellConfig } from '#server/publishing/assign.ts'
 import { roomsOfRollouts } from '#server/publishing/rollout-rooms.ts'
 import { endRollouts } from '#server/publishing/rollouts.ts'
-import { addVersion, lastVersion, versionOf } from '#server/publishing/versions.ts'
+import { addVersion, releasedVersion, versionOf } from '#server/publishing/versions.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
@@ -112,7 +112,10 @@ export async function rollBack(tenant: Tenant, input: InputOf<'template.rollback
   return {}
 }
 
-/** Sends rooms again what they are to run; what a room was never given, it gets. @throws Refusal notFound */
+/**
+ * Sends rooms again what they are to run; one that was never given anything gets what is released, if anything is. A room in
+ * which the template is tried is passed over. Answers how many were sent something. @throws Refusal notFound
+ */
 export async function reapply(
   tenant: Tenant,
   input: InputOf<'template.reapply'>,
@@ -121,8 +124,7 @@ export async function reapply(
   const { db, who } = tenant
   await claimOne(tenant, 'template', templateId, () => changedRows(tenant, { templates: [templateId] }))
   const rooms = await roomsMadeFrom(tenant, templateId, roomIds)
-  const last = await lastVersion(db, templateId)
-  if (!last) return { rooms: 0 }
+  const released = await releasedVersion(db, templateId)
   const given = await db
     .selectFrom('room_config')
     .select(['room_id', 'version', 'held', 'debug'])
@@ -132,8 +134,9 @@ export async function reapply(
   const groups = new Map<string, typeof rooms>()
   for (const room of rooms) {
     const has = byRoom.get(room.id)
-    if (has?.debug) continue
-    const key = `${has?.version ?? last.number} ${has?.held ?? false}`
+    const number = has?.version ?? released?.number
+    if (has?.debug || number === undefined) continue
+    const key = `${number} ${has?.held ?? false}`
     groups.set(key, [...(groups.get(key) ?? []), room])
   }
   for (const [key, some] of groups) {
@@ -144,5 +147,5 @@ export async function reapply(
     await assign(db, { ...what, version: version.number, held: held === 'true' }, some)
   }
   await tellConfig(db, who.cid, templateId)
-  return { rooms: rooms.length }
+  return { rooms: [...groups.values()].flat().length }
 }
