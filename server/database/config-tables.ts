@@ -40,6 +40,9 @@ interface RoomConfigTable {
   held: Generated<boolean>
   /** The template is tried in it. */
   debug: Generated<boolean>
+  /** What it had of the template before that was tried in it, and goes back to. */
+  version_before: ColumnType<number | null, never, never>
+  held_before: ColumnType<boolean, never, never>
 }
 
 /** A room's configuration without its template, which its hash stands for. */

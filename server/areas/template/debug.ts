@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { actionFaults, canDo, debuggingStatus, type TemplateAction } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, type RoomRow, tellConfig } from '#server/publishing/assign.ts'
-import { keepConfig, releasedVersion } from '#server/publishing/versions.ts'
+import { keepConfig } from '#server/publishing/versions.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
@@ -35,7 +36,7 @@ async function tryIn(
   const roomId = chosen ?? before?.room_id ?? refuseInput({ roomId: noRoom })
   const [room] = await roomsMadeFrom(tenant, id, [roomId])
   if (!room) return refuseInput({ roomId: noRoom })
-  if (before && before.room_id !== roomId) await leave(tenant, id, before.room_id)
+  await leaveOthers(tenant, id, roomId)
   const made = await compiled(tenant, id)
   const common = { cid: who.cid, templateId: id }
   const at = await keepConfig(db, { ...common, ...made })
@@ -59,23 +60,10 @@ async function keepRoom({ db, who }: Tenant, template_id: number, room: RoomRow,
     .execute()
 }
 
-/** A room that is tried in no more, if it was, goes back to what was published, or to nothing. */
-async function leave(tenant: Tenant, templateId: number, roomId: number): Promise<void> {
-  const { db, who } = tenant
-  const rooms = await db
-    .selectFrom('space')
-    .innerJoin('room_config', 'room_config.room_id', 'space.id')
-    .select(['space.id', 'space.campus_id'])
-    .where('space.id', '=', roomId)
-    .where('space.template_id', '=', templateId)
-    .where('room_config.debug', '=', true)
-    .execute()
-  if (rooms.length === 0) return
-  const released = await releasedVersion(db, templateId)
-  if (!released) {
-    await db.deleteFrom('room_config').where('room_id', '=', roomId).execute()
-    return
-  }
-  const { hash, config, number: version } = released
-  await assign(db, { cid: who.cid, templateId, hash, config, at: new Date(), version }, rooms)
-}
+/**
+ * Rooms in which the template is tried no more go back to what they had before or to what was released since, or to nothing. By
+ * the database, since the one before may be in a campus that the caller does not see; the round for rooms that lack something
+ * compiles what they get.
+ */
+const leaveOthers = ({ db }: Tenant, templateId: number, roomId: number) =>
+  sql`select leave_trials(${templateId}::bigint, ${roomId}::bigint)`.execute(db)
