@@ -152,14 +152,14 @@ interface Bought {
 }
 
 /** Gives what an order was for, and notes from when on and by how much. */
-export async function give(db: Db, { id, cid, code, years, lines }: Bought): Promise<void> {
+export async function give(db: Db, { id, cid, code, years, lines }: Bought, now = Date.now()): Promise<void> {
   for (const { campusId } of [...lines].sort((a, b) => (a.campusId ?? 0) - (b.campusId ?? 0))) {
     const there =
       campusId === null ||
       (await db.selectFrom('campus').select('id').where('id', '=', campusId).executeTakeFirst()) !== undefined
     // A campus that was deleted while its order was paid takes nothing; the operator gives the money back.
     if (!there) continue
-    const { serviceId, begins, addedMs } = await prolong(db, { cid, code, campusId, years })
+    const { serviceId, begins, addedMs } = await prolong(db, { cid, code, campusId, years }, now)
     await db
       .insertInto('vas_grant')
       .values({ order_id: id, cid, service_id: serviceId, begins: new Date(begins), added_ms: addedMs })
@@ -169,11 +169,20 @@ export async function give(db: Db, { id, cid, code, years, lines }: Bought): Pro
 
 /**
  * Takes back what an order had prolonged. One whose time had run out before the service began to run anew has nothing left in
- * it: what runs now was paid by others.
+ * it: what runs now was paid by others. What was to follow it begins earlier by what is taken, so that once the service has
+ * ended and begins anew, it is known to lie before that.
  */
 export async function takeBack(db: Db, orderId: number): Promise<void> {
-  await sql`update vas_service set until = until - vas_grant.added_ms * interval '1 millisecond'
-    from vas_grant where vas_grant.order_id = ${orderId} and vas_service.id = vas_grant.service_id
-      and (vas_service.since is null or vas_grant.begins >= vas_service.since)`.execute(db)
+  // In the order in which `give` locks them. Their grants are read once nobody else moves them.
+  await sql`select from vas_service join vas_grant on service_id = vas_service.id where order_id = ${orderId}
+    order by coalesce(campus_id, 0) for update of vas_service`.execute(db)
+  await sql`with taken as (
+      delete from vas_grant using vas_service
+        where order_id = ${orderId} and vas_service.id = service_id and (since is null or begins >= since)
+        returning service_id, begins, added_ms * interval '1 millisecond' as added),
+    shortened as (
+      update vas_service set until = until - added from taken where vas_service.id = service_id)
+    update vas_grant set begins = greatest(vas_grant.begins - added, taken.begins) from taken
+      where vas_grant.service_id = taken.service_id and vas_grant.begins > taken.begins`.execute(db)
   await db.deleteFrom('vas_grant').where('order_id', '=', orderId).execute()
 }

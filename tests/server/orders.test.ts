@@ -164,6 +164,16 @@ onEachDatabase((kind) => {
     expect(await confirm()).not.toBe(id)
   })
 
+  it('is found by the operator by the number that stands on its transfer, in whichever case, and by what it is for', async () => {
+    const { id, no, title } = await admin.call('order.confirm', wish())
+    const found = async (keyWord: string) =>
+      (await admin.call('operatorMoney.orders', { keyWord, pageSize: 0 })).list.map((order) => order.id)
+    expect(await found(` ${no.toLowerCase()} `)).toEqual([id])
+    expect(await found(`${no}0`)).toEqual([])
+    expect(await found(title.en)).toContain(id)
+    await admin.call('order.close', { id })
+  })
+
   it('an order that nobody pays is closed when its time is up; one paid by transfer waits longer', async () => {
     const late = await admin.call('order.confirm', wish())
     expect(late.expiresAt - late.createdAt).toBeGreaterThan(29 * 60_000)

@@ -11,6 +11,7 @@ import { settle } from '#server/orders/settle.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { containing, page } from '../lists.ts'
+import { orderMeant } from '../order/meant.ts'
 import { invoicePage, issue } from './invoices.ts'
 
 const elsewhere = {
@@ -30,9 +31,8 @@ export const operatorMoneyHandlers = (
         .select('company.cn_name as cnName')
       if (state) query = query.where('vas_order.state', '=', state)
       if (keyWord?.trim()) {
-        const pattern = containing(keyWord)
         query = query.where((row) =>
-          row.or([row('company.cn_name', 'ilike', pattern), row('title_zh', 'ilike', pattern)]),
+          row.or([row('company.cn_name', 'ilike', containing(keyWord)), orderMeant(keyWord)]),
         )
       }
       const found = await page(query, input)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/order-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
-import { idOfNo } from '#contract/rules/orders/order-number.ts'
 import { isOpen } from '#contract/rules/orders/states.ts'
 import { systems } from '#contract/systems.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
@@ -12,8 +11,9 @@ import { beginPaying, closeOrder, requireDemo, requireOrder } from '#server/orde
 import { orderOf, orders } from '#server/orders/rows.ts'
 import { settle } from '#server/orders/settle.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
-import { containing, page } from '../lists.ts'
+import { page } from '../lists.ts'
 import { confirmOrder } from './confirm.ts'
+import { orderMeant } from './meant.ts'
 
 /** Orders of the caller's company. Money itself is written down beside her transactions: it may come without her. */
 export const orderHandlers = (
@@ -37,16 +37,7 @@ export const orderHandlers = (
     list: async ({ db }, { state, keyWord, ...input }) => {
       let query = orders(db)
       if (state) query = query.where('vas_order.state', '=', state)
-      if (keyWord?.trim()) {
-        const pattern = containing(keyWord)
-        query = query.where((row) =>
-          row.or([
-            row('title_zh', 'ilike', pattern),
-            row('title_en', 'ilike', pattern),
-            row('vas_order.id', '=', idOfNo(keyWord.trim().toUpperCase())),
-          ]),
-        )
-      }
+      if (keyWord?.trim()) query = query.where(orderMeant(keyWord))
       const found = await page(query, input)
       return { ...found, list: found.list.map(orderOf) }
     },

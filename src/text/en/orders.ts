@@ -155,7 +155,7 @@ export const orders: Translation<typeof chinese> = {
     search: 'Search companies, titles or invoice numbers',
   },
   operator: {
-    search: 'Search companies and services',
+    search: 'Search companies, services and order numbers',
     confirmTransfer: 'Enter a transfer',
     tradeNo: "The bank's number",
     yuan: 'Amount (yuan)',

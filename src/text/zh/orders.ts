@@ -139,7 +139,7 @@ export const orders = {
     search: '搜索单位、抬头或发票号码',
   },
   operator: {
-    search: '搜索单位或服务',
+    search: '搜索单位、服务或订单号',
     confirmTransfer: '登记到账',
     tradeNo: '银行流水号',
     yuan: '到账金额（元）',
