@@ -102,6 +102,8 @@ export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   make: (entered: Entered, making: Making<Row>) => Omit<Row, Given>
   /** What of a row the call takes that adds it, when rows are made again after somebody has removed them. */
   remade: readonly (keyof Row & keyof Entered & string)[]
+  /** What of it only the call takes that edits it. */
+  remadeLater?: readonly (keyof Row & string)[]
   /** List-like fields whose elements are known by a number of their own, not by the part they name. */
   keyed?: { readonly [F in keyof Row & string]?: (element: unknown) => number }
   /** What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. */
@@ -133,6 +135,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       ...(linkColumn === undefined ? {} : { linkColumn }),
     }),
     remade: ['productId', 'name', 'describe', 'direction', 'holdTime', 'linkColumn'],
+    remadeLater: ['state', 'panelKeyType', 'panelLayoutType'],
   },
   relayEquipmentList: relayKind,
   irEquipmentList: irKind,

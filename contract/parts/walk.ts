@@ -1,3 +1,4 @@
+import { same } from '../rules/same.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { elementEdits, type ItemsEdit, type PartEdit, type PlainItem, plainFields } from './edits.ts'
 import {
@@ -21,7 +22,7 @@ export interface AnyPart {
 
 export const referencesOf = (list: PartList): readonly Reference[] => kindOf(list).references
 
-type AnyKind = Pick<PartKind, 'references' | 'remade'> & {
+type AnyKind = Pick<PartKind, 'references' | 'remade' | 'remadeLater'> & {
   keyed?: Readonly<Record<string, (element: unknown) => number>>
   make: (entered: PlainItem, making: Making<PlainItem>) => PlainItem & { name: string }
   fault?: (row: unknown, parts: WithParts, known: Known<unknown>) => PartFault | null
@@ -70,6 +71,21 @@ export const keptFault = (list: PartList, row: AnyPart): PartFault | null => kin
 /** What of a row the call takes that adds one like it. */
 export const remadeOf = (list: PartList, row: PlainItem): PlainItem =>
   Object.fromEntries(kindOf(list).remade.map((field) => [field, row[field]]))
+
+/**
+ * What of a row is otherwise once one like it is made again, and is said of it by the call that edits it; null when that is
+ * nothing.
+ */
+export function saidLater(list: PartList, row: PlainItem, product: Making<PlainItem>['product']) {
+  const id = Number(row.id)
+  const made: PlainItem = {
+    ...makePart(list, Number(row.templateId), remadeOf(list, row), { id, others: [], product }),
+  }
+  const fields = (kindOf(list).remadeLater ?? []).filter(
+    (field) => row[field] !== undefined && !same(row[field], made[field]),
+  )
+  return fields.length > 0 ? { id, ...Object.fromEntries(fields.map((field) => [field, row[field]])) } : null
+}
 
 /** A row with an edit's say on it. */
 export function editPart<Row extends AnyPart>(

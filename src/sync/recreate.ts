@@ -1,9 +1,10 @@
 import type { QueuedName } from '#contract/index.ts'
-import { editPartsCall, partEditOf, togetherIn, withItems } from '#contract/parts/edits.ts'
+import { editPartsCall, inputSaying, partEditOf, togetherIn, withItems } from '#contract/parts/edits.ts'
 import { partLists } from '#contract/parts/kinds.ts'
-import { remadeOf } from '#contract/parts/walk.ts'
+import { remadeOf, saidLater } from '#contract/parts/walk.ts'
 import type { Product } from '#contract/product.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
+import { defaultsOf, usualDefaults } from '#contract/rules/room-defaults.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
@@ -20,12 +21,19 @@ import { mendedNow } from './mended.ts'
 import { placesBetween } from './order.ts'
 import { freshTemporaryId, uuid } from './random.ts'
 
-/** An edit that makes something again. `made` are the ids its rows had, in the order of `temporaries`. */
-interface Remake {
+interface Said {
   name: QueuedName
   input: Record<string, unknown>
+}
+
+/**
+ * An edit that makes something again. `made` are the ids its rows had, in the order of `temporaries`; `after` says of these
+ * what the call that makes them does not take.
+ */
+interface Remake extends Said {
   made: number[]
   aside?: Aside
+  after?: readonly Said[]
 }
 
 interface Options {
@@ -113,11 +121,30 @@ async function remakeSpace(db: LocalDatabase, node: SpaceNode): Promise<Remake[]
   return first && [...first, self]
 }
 
-const remakeNode = ({ id, campusId, parentId, kind, name, templateId }: SpaceNode): Remake => ({
+const remakeNode = ({ id, campusId, parentId, kind, name, templateId, outline }: SpaceNode): Remake => ({
   name: 'space.add',
   input: { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) },
   made: [id],
+  after: outline ? [{ name: 'space.edit', input: { id, campusId, outline } }] : [],
 })
+
+const setsDefault = {
+  lightTime: 'template.configLightTime',
+  powerState: 'template.configPowerState',
+  switchState: 'template.configSwitchState',
+} as const
+
+/** How rooms of a template behave, where that is not what a new one says. */
+function remakeDefaults(template: Template): Said[] {
+  const held = defaultsOf(template)
+  const fields = (['lightTime', 'powerState', 'switchState'] as const).filter(
+    (field) => held[field] !== usualDefaults[field],
+  )
+  return fields.map((field) => ({
+    name: setsDefault[field],
+    input: { id: template.id, [field]: held[field] },
+  }))
+}
 
 function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
   const { id, name, describe, campusIds } = template
@@ -129,7 +156,8 @@ function remakeTemplate(template: Template, products: readonly Product[]): Remak
     return rows.length > 0 ? remakeParts(id, list, rows as readonly PartRow[], products) : []
   })
   const made = lights === undefined ? [id] : [id, lights]
-  return [{ name: 'template.add', input: { name, describe, campusIds }, made }, ...parts]
+  const after = remakeDefaults(template)
+  return [{ name: 'template.add', input: { name, describe, campusIds }, made, after }, ...parts]
 }
 
 type PartRow = { id: number } & Record<string, unknown>
@@ -156,9 +184,29 @@ function remakeParts(
         ),
       },
       made: some.map((row) => row.id),
+      after: remakeLater(templateId, list, some, drawn),
       ...(drawn.length > 0 ? { aside: { products: drawn } } : {}),
     }
   })
+}
+
+/** What only the call that edits such parts takes of them. */
+function remakeLater(
+  templateId: number,
+  list: PartList,
+  rows: readonly PartRow[],
+  products: readonly Product[],
+): Said[] {
+  const name = editPartsCall('edit', list)
+  const items = rows.flatMap((row) => {
+    const product = products.find(({ productId }) => productId === row.productId)
+    return saidLater(list, row, product) ?? []
+  })
+  if (items.length === 0) return []
+  return togetherIn(partEditOf(name), items).map((some) => ({
+    name,
+    input: inputSaying(partEditOf(name), templateId, some),
+  }))
 }
 
 /** What can be made again: how many more places stood below it, as far as this device knows. */
@@ -212,8 +260,12 @@ async function insertBefore(
   names: ReadonlyMap<number, number>,
 ): Promise<void> {
   const before = entries[entries.indexOf(first) - 1]?.seq ?? first.seq - 1
-  const places = placesBetween(before, first.seq, remakes.length)
-  for (const [index, { name, input, made, aside = {} }] of remakes.entries()) {
+  const all = remakes.flatMap(({ after = [], ...remake }): Omit<Remake, 'after'>[] => [
+    remake,
+    ...after.map((said) => ({ ...said, made: [] })),
+  ])
+  const places = placesBetween(before, first.seq, all.length)
+  for (const [index, { name, input, made, aside = {} }] of all.entries()) {
     const temporaries = made.map((old, of): Temporary => ({ of, temporary: names.get(old) ?? 0 }))
     const draft = { name, input: renameReferences({ name, input }, names), temporaries, aside }
     const seq = places[index] ?? before

@@ -223,6 +223,14 @@ test('a place of more rooms than a header takes goes up all the same', async () 
 
 test('a building somebody has deleted comes back with all that stood in it', async () => {
   const { mine, theirs, tab, other, building, rooms, asked, campusId, close } = await twoInTheBasement(3)
+  const outline = [
+    { x: 0.1, y: 0.1 },
+    { x: 0.4, y: 0.1 },
+    { x: 0.4, y: 0.3 },
+  ]
+  await tab.desk.edits.editSpace(campusId, rooms[0] ?? 0, { outline })
+  await mine.settle(tab)
+  mine.link.down = true
   await tab.desk.edits.editSpace(campusId, rooms[1] ?? 0, { name: '还要用的教室' })
   theirs.link.down = false
   await other.api.call('space.delete', { id: building })
@@ -235,10 +243,11 @@ test('a building somebody has deleted comes back with all that stood in it', asy
   expect(await outboxEntries(tab.desk.local.db)).toEqual([])
   const { spaces } = await other.api.call('sync.changes', { campusId })
   const mended = spaces.find(({ name }) => name === '还要用的教室')
-  expect(spaces.filter(({ parentId }) => parentId === mended?.parentId).map(({ name }) => name)).toEqual([
-    '教室 1',
-    '还要用的教室',
-    '教室 3',
+  const around = spaces.filter(({ parentId }) => parentId === mended?.parentId)
+  expect(around.map(({ name, outline: drawn }) => [name, drawn])).toEqual([
+    ['教室 1', outline],
+    ['还要用的教室', null],
+    ['教室 3', null],
   ])
   await close()
 })
