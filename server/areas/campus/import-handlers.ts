@@ -6,7 +6,7 @@ import { refuseInput } from '#server/refusal.ts'
 import { newIds } from '../ids.ts'
 import { readSheetRows } from '../sheets/sheet-reading.ts'
 import { placedNodes } from '../space/rows.ts'
-import { nextSort } from '../space/store.ts'
+import { nextSort, requireTemplates } from '../space/store.ts'
 import { placeKey, placesByName, type ReadRoom, type RoomOffer, roomSheet, roomsOf } from './room-import.ts'
 import { roomTemplate } from './room-template.ts'
 import { requireCampus } from './rows.ts'
@@ -90,6 +90,7 @@ export const roomImportHandlers = {
       const offer = await offerOf(own, campusId)
       const { rooms, faults } = roomsOf(rows, offer)
       if (Object.keys(faults).length > 0) refuseInput(faults)
+      await requireTemplates(own, campusId, new Set(rooms.flatMap(({ templateId }) => templateId ?? [])))
       const places = placesByName(offer.spaces)
       const nodes = newNodes(rooms, places)
       await insertNodes(own, campusId, nodes, places)

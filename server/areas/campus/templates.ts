@@ -5,6 +5,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claim } from '../claim.ts'
+import { requireTemplate } from '../space/store.ts'
 import { requireCampus } from './rows.ts'
 
 const kept = {
@@ -105,15 +106,7 @@ export async function bindConfig(
     if (campus_id !== campusId) refuse('notFound', { roomIds: id })
     if (kind !== 'room') refuseInput({ roomIds: roomsOnly })
   }
-  if (templateId !== null) {
-    const bound = await tenant.db
-      .selectFrom('template_campus')
-      .select('template_id')
-      .where('template_id', '=', templateId)
-      .where('campus_id', '=', campusId)
-      .executeTakeFirst()
-    if (!bound) refuse('notFound', { templateId })
-  }
+  if (templateId !== null) await requireTemplate(tenant, campusId, templateId)
   await tenant.db
     .updateTable('space')
     .set({ template_id: templateId })

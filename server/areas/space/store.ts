@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
@@ -39,16 +40,29 @@ export async function requireParent({ db }: Tenant, input: Place) {
   if (parent.kind !== wanted) refuseInput({ parentId: wrongParent })
 }
 
-/** A room may be made from a template that is bound to its campus. */
-export async function requireTemplate({ db }: Tenant, campusId: number, templateId: number) {
+/**
+ * Rooms may be made from templates that are bound to their campus. These are locked before that is read: whoever unbinds one has
+ * it locked while looking for rooms that are made from it.
+ * @throws Refusal notFound
+ */
+export async function requireTemplates({ db }: Tenant, campusId: number, templateIds: Iterable<number>) {
+  const wanted = [...templateIds]
+  const among = (column: 'id' | 'template_id') => sql<boolean>`${sql.ref(column)} = any(${wanted}::bigint[])`
+  await db.selectFrom('template').select('id').where(among('id')).orderBy('id').forKeyShare().execute()
   const bound = await db
     .selectFrom('template_campus')
     .select('template_id')
-    .where('template_id', '=', templateId)
     .where('campus_id', '=', campusId)
-    .executeTakeFirst()
-  if (!bound) refuse('notFound', { templateId })
+    .where(among('template_id'))
+    .execute()
+  const there = new Set(bound.map(({ template_id }) => template_id))
+  const missing = wanted.find((id) => !there.has(id))
+  if (missing !== undefined) refuse('notFound', { templateId: missing })
 }
+
+/** The same of one template. @throws Refusal notFound */
+export const requireTemplate = (tenant: Tenant, campusId: number, templateId: number): Promise<void> =>
+  requireTemplates(tenant, campusId, [templateId])
 
 /** The place after the last of a parent's, or of all of a campus where none is given. */
 export async function nextSort({ db }: Tenant, campusId: number, parentId?: number | null): Promise<number> {
