@@ -15,6 +15,13 @@ const debugUpdateStatus = 3
 export const statusAfterEdit = (status: number): number =>
   status === publishedStatus ? debugUpdateStatus : status
 
+/** Where a template may be used is no part of what its rooms run. */
+const besideContent: readonly string[] = ['campusIds'] satisfies (keyof Template)[]
+
+/** Whether an edit of these fields of a template changes what its rooms are to run, by which its status changes. */
+export const changesContent = (fields: readonly string[]): boolean =>
+  fields.some((field) => !besideContent.includes(field))
+
 /** What can be done in which status, beside publishing, which can be done in each (spec point 4). */
 const actions = { debug: [0, debuggingStatus], editDebug: [debugUpdateStatus] } as const satisfies Record<
   string,

@@ -1,7 +1,7 @@
 import type { PlainItem } from '#contract/parts/edits.ts'
 import { withMembers } from '#contract/parts/kinds.ts'
 import { editItems, itemKeyIn, makePart, mapParts, renamePart, withoutPart } from '#contract/parts/walk.ts'
-import { statusAfterEdit } from '#contract/rules/template-state.ts'
+import { changesContent, statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { PartList, PartRows, Template } from '#contract/template-shapes.ts'
 import type { Change, OverlayRows, OverlayTable } from './change.ts'
 import { changesOf } from './edits/index.ts'
@@ -70,7 +70,8 @@ function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pe
     case 'edit': {
       const row = rows.get(change.id)
       if (row) {
-        const edited = change.table === 'templates' ? noteEdit(row as SeenTemplate) : row
+        const noted = change.table === 'templates' && changesContent(Object.keys(change.fields))
+        const edited = noted ? noteEdit(row as SeenTemplate) : row
         const pending = stronger(row.pending, mark)
         rows.set(change.id, { ...edited, ...change.fields, pending } as typeof row)
       }

@@ -81,6 +81,20 @@ test('a publishing waits for a refused edit of its template: rooms get what its 
   expect((await onServer()).status).toBe(2)
 })
 
+test('a published template that is bound to another place stays published, on the screen as on the server', async () => {
+  await tab.desk.edits.publishTemplate(templateId)
+  await tablet.settle(tab)
+  const { campuses } = await tab.api.call('campus.add', { name: '新校区' })
+  const { campusIds } = await onServer()
+  const places = [...campusIds, campuses[0]?.campusId ?? 0].sort((a, b) => a - b)
+  tablet.link.down = true
+  await tab.desk.edits.bindTemplate(templateId, places)
+  expect(await seen()).toMatchObject({ status: 2, campusIds: places, pending: 'waiting' })
+  await tablet.settle(tab)
+  expect(await outboxEntries(local())).toEqual([])
+  expect(await onServer()).toMatchObject({ status: 2, campusIds: places })
+})
+
 test('a template with nothing in it is not queued for publishing', async () => {
   const { campusIds } = await onServer()
   const empty = await tab.desk.edits.addTemplate({ name: '空模板', campusIds })

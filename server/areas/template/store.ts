@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { newAllLights } from '#contract/parts/kinds.ts'
-import { statusAfterEdit } from '#contract/rules/template-state.ts'
+import { changesContent, statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -66,7 +66,7 @@ export const configSwitchState = (
 async function setTemplate(tenant: Tenant, id: number, set: TemplateFields): Promise<Changed> {
   const current = whole(tenant, id)
   const { status } = await claimOne(tenant, 'template', id, current)
-  if (Object.keys(set).length > 0)
+  if (changesContent(Object.keys(set)))
     await tenant.db
       .updateTable('template')
       .set({ ...set, status: statusAfterEdit(status), updated_at: new Date() })
