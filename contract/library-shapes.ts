@@ -22,6 +22,11 @@ export const CommonTemplate = T.Object({
   }),
   addedBy: Text(),
   addedAt: Time(),
+  own: T.Optional(
+    T.Boolean({
+      description: 'the company has added it, or it was handed over to the company: it may take it out',
+    }),
+  ),
 })
 export type CommonTemplate = T.Static<typeof CommonTemplate>
 

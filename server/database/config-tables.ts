@@ -2,10 +2,11 @@ import type { ColumnType, Generated } from 'kysely'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { RolloutState, rolloutKinds, versionOrigins } from '#contract/rollout-shapes.ts'
 import type { ConfigChange } from '#contract/rules/config-changes.ts'
+import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 import type { PartRows } from '#contract/template-shapes.ts'
 
-/** A template's parts, by their lists. */
-export type CommonContent = { [L in keyof PartRows]: PartRows[L][] }
+/** A template's parts, by their lists, and how its rooms behave; what was kept before that was part of it does not say the latter. */
+export type CommonContent = { [L in keyof PartRows]: PartRows[L][] } & Partial<RoomDefaults>
 
 /** Read as milliseconds since 1970, written as a Date. */
 type At = ColumnType<number, Date, Date>

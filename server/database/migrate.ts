@@ -88,6 +88,7 @@ import { serviceStretches } from './migrations/158-service-stretches.ts'
 import { templatePlaces } from './migrations/159-template-places.ts'
 import { needsOfAllRooms } from './migrations/160-needs-of-all-rooms.ts'
 import { roomsTried } from './migrations/161-rooms-tried.ts'
+import { sharedPanels } from './migrations/163-shared-panels.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -180,6 +181,7 @@ export const migrations: Record<string, Migration> = {
   '159-template-places': templatePlaces,
   '160-needs-of-all-rooms': needsOfAllRooms,
   '161-rooms-tried': roomsTried,
+  '163-shared-panels': sharedPanels,
   '167-proofs-are-read': proofsAreRead,
 }
 

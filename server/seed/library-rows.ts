@@ -1,4 +1,5 @@
 import { partLists } from '#contract/parts/kinds.ts'
+import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import type { PartRows } from '#contract/template-shapes.ts'
 import type { CompanyPlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
@@ -25,7 +26,8 @@ export async function insertLibrary(
   const rows = templates.slice(0, platform ? templates.length : 1).map(({ id, plan }) => {
     const own = parts.filter((part) => part.template_id === id)
     const whole = templateOf(id, plan, own, productOf)
-    const content = Object.fromEntries(partLists.map((list) => [list, whole[list]])) as unknown as Content
+    const lists = Object.fromEntries(partLists.map((list) => [list, whole[list]])) as unknown as Content
+    const content = { ...lists, ...defaultsOf(whole) }
     return {
       ...{ id: ids.next(), cid, name: plan.name, describe: plan.describe, content, platform },
       ...{ handed_to: null, company_name: cnName, added_by: publishedBy, added_at: new Date() },

@@ -252,6 +252,51 @@ const roomsNoted = async (db: Db) =>
     await db.selectFrom('config_need').select('room_id').where('cid', '=', 8).orderBy('room_id').execute()
   ).map((room) => room.room_id)
 
+const sharedPanels: Stage = {
+  version: '159-template-places',
+  put: async (db) => {
+    const panel = { id: 7, name: '门口', serialNumber: '0123ABCD', securityKey: 'A'.repeat(32) }
+    const content = JSON.stringify({ equipmentList: [], noPowerPanelList: [panel, { ...panel, id: 8 }] })
+    const common = { cid: 1, content, company_name: '', added_by: '' }
+    const shared = { ...common, name: '平台', platform: true }
+    const bare = { ...shared, name: '无面板', content: JSON.stringify({ equipmentList: [] }) }
+    const rows = [{ ...common, name: '本单位' }, shared, { ...common, name: '转让', handed_to: 1 }, bare]
+    for (const row of rows)
+      await db
+        .insertInto('common_template')
+        .values(row as never)
+        .execute()
+  },
+  kept: async (database) => {
+    const rows = await database.system((db) =>
+      db
+        .selectFrom('common_template')
+        .select(['name', 'content'])
+        .where('cid', '=', 1)
+        .orderBy('id')
+        .execute(),
+    )
+    const panels = rows.map(({ name, content }) => [
+      name,
+      content.noPowerPanelList?.map((panel) => [panel.id, panel.serialNumber, panel.securityKey === null]),
+    ])
+    const gone = [
+      [7, null, true],
+      [8, null, true],
+    ]
+    const held = [
+      [7, '0123ABCD', false],
+      [8, '0123ABCD', false],
+    ]
+    expect(panels).toEqual([
+      ['本单位', held],
+      ['平台', gone],
+      ['转让', gone],
+      ['无面板', undefined],
+    ])
+  },
+}
+
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -276,7 +321,7 @@ onEachDatabase((kind) => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
-    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, roomsNotNoted]
+    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, roomsNotNoted, sharedPanels]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

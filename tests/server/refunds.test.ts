@@ -35,7 +35,7 @@ onEachDatabase((kind) => {
       const { cid, campusId } = world.own
       await db.deleteFrom('vas_grant').where('cid', '=', cid).execute()
       await db.deleteFrom('vas_service').where('cid', '=', cid).execute()
-      const lines = [{ campusId, campusName: '东校区', quantity: 1, amountFen: 1 }]
+      const lines = [{ campusId, campusName: '东校区', quantity: 1, unitFen: 1, amountFen: 1 }]
       const account = await db
         .selectFrom('account')
         .select('id')

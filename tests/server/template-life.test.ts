@@ -253,6 +253,66 @@ onEachDatabase((kind) => {
       expect(refused).toMatchObject({ code: 4000, data: { enName: expect.any(String) } })
     })
 
+    it('say how rooms behave to all who take from them, and the key of a self-powered panel to its company alone', async () => {
+      const { id: templateId } = template
+      const defaults = { lightTime: 2_500, powerState: 1, switchState: 2 }
+      await admin.call('template.configLightTime', { id: templateId, lightTime: defaults.lightTime })
+      await admin.call('template.configPowerState', { id: templateId, powerState: defaults.powerState })
+      await admin.call('template.configSwitchState', { id: templateId, switchState: defaults.switchState })
+      const panel = { name: '门口', panelKeyType: 2, serialNumber: '0123ABCD', securityKey: 'A'.repeat(32) }
+      await admin.call('templateNoPowerPanel.create', { templateId, ...panel })
+      const rival = await world.as('rival-admin')
+      const take = async (client: Client, commonId: number, campusId: number) => {
+        const wish = { commonId, name: name('取用'), campusIds: [campusId] }
+        return only((await client.call('template.takeCommon', wish)).templates)
+      }
+      const { id: within } = await admin.call('template.addCommon', { templateId })
+      const shared = name('共用')
+      const { id: platform } = await admin.call('template.addCommon', {
+        templateId,
+        name: shared,
+        platform: true,
+      })
+      await admin.call('template.transfer', { id: templateId, enName: 'rival' })
+      const listed = async (client: Client) =>
+        (await client.call('template.getCommonList', { pageSize: 0 })).list
+      const handed = (await listed(rival)).find((one) => one.name === template.name)
+      expect(handed).toMatchObject({ origin: 'transfer', own: true })
+      const { campusId } = world.own
+      expect(await take(admin, within, campusId)).toMatchObject({ ...defaults, noPowerPanelList: [panel] })
+      const unpaired = { ...panel, serialNumber: null, securityKey: null }
+      for (const taken of [
+        await take(admin, platform, campusId),
+        await take(rival, platform, world.rival.campusId),
+        await take(rival, handed?.id ?? 0, world.rival.campusId),
+      ])
+        expect(taken).toMatchObject({ ...defaults, noPowerPanelList: [unpaired] })
+
+      const owned = async (client: Client) => (await listed(client)).find((one) => one.id === platform)?.own
+      expect([await owned(admin), await owned(rival)]).toEqual([true, false])
+      expect((await rival.refusal('template.removeCommon', { commonId: platform })).code).toBe(4040)
+      await admin.call('template.removeCommon', { commonId: platform })
+    })
+
+    it('keep a template in a campus that keeps its own, whichever call says otherwise', async () => {
+      const { campusId, otherCampusId } = world.own
+      const { id } = template
+      await admin.call('template.updateTemplateCampusIds', { id, campusIds: [campusId, otherCampusId] })
+      await admin.call('campus.editUnbindStatus', { campusId: otherCampusId, unbindStatus: 0 })
+      const leaving = { id, campusIds: [campusId] }
+      for (const call of [
+        'template.updateTemplateCampusIds',
+        'template.transfer',
+        'template.transferCheck',
+      ] as const)
+        expect(await admin.refusal(call, leaving)).toMatchObject({
+          code: 4000,
+          data: { campusIds: expect.stringContaining('已锁定') },
+        })
+      await admin.call('campus.editUnbindStatus', { campusId: otherCampusId, unbindStatus: 1 })
+      await admin.call('template.updateTemplateCampusIds', leaving)
+    })
+
     it('keeps the places of a template whose rooms are made from it', async () => {
       const { campusId, otherCampusId } = world.own
       await addRoom()

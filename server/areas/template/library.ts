@@ -5,6 +5,8 @@ import type { CommonOrigin, CommonTemplate } from '#contract/library-shapes.ts'
 import { partLists } from '#contract/parts/kinds.ts'
 import { noParts, withoutPart } from '#contract/parts/walk.ts'
 import { isOperatorUrl } from '#contract/rules/operator.ts'
+import { defaultsOf } from '#contract/rules/room-defaults.ts'
+import type { TemplateNoPowerPanel } from '#contract/template-shapes.ts'
 import type { CommonContent } from '#server/database/config-tables.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -12,7 +14,7 @@ import { changedRows } from '../changed.ts'
 import { containing, type PageInput, type PageOf, page } from '../lists.ts'
 import { products } from '../product/store.ts'
 import { callerName } from './compile.ts'
-import { insertCopy } from './copy.ts'
+import { insertCopy, type PartsOfTemplate } from './copy.ts'
 import { oneTemplate } from './rows.ts'
 import { requireCampuses } from './store.ts'
 
@@ -51,6 +53,8 @@ export async function commonPage(
       sceneNum: content.sceneList.length,
       timingNum: content.timingList.length,
       missingProducts: missingOf(content, (pid) => known.has(pid)),
+      // As the database permits it.
+      own: (row.handed_to ?? row.cid) === tenant.who.cid,
       ...{ addedBy: row.added_by, addedAt: row.added_at },
     }
   })
@@ -75,11 +79,23 @@ interface Kept {
   handedTo: number | null
 }
 
+/** A self-powered panel as other companies get it: how it is known, and the key it signs with, are its owner's own. */
+const unpaired = (panel: TemplateNoPowerPanel): TemplateNoPowerPanel => ({
+  ...panel,
+  serialNumber: null,
+  securityKey: null,
+})
+
 /** Puts a copy of a template into a library; answers its id. @throws Refusal notFound */
 export async function keepCommon(tenant: Tenant, templateId: number, kept: Kept): Promise<number> {
   const { db, who } = tenant
   const template = await oneTemplate(tenant, templateId)
-  const content = Object.fromEntries(partLists.map((list) => [list, template[list]]))
+  const within = !kept.platform && kept.handedTo === null
+  const parts = within ? template : { ...template, noPowerPanelList: template.noPowerPanelList.map(unpaired) }
+  const content = {
+    ...Object.fromEntries(partLists.map((list) => [list, parts[list]])),
+    ...defaultsOf(template),
+  }
   const { cn_name } = await db
     .selectFrom('company')
     .select('cn_name')
@@ -124,14 +140,14 @@ export async function takeCommon(
   const known = await knownProducts(tenant)
   const whole: CommonContent = { ...noParts(), ...common.content }
   const unknown = whole.equipmentList.filter(({ pid }) => !known.has(pid))
-  const left = unknown.reduce<CommonContent>((parts, { id }) => withoutPart(parts, id), whole)
+  const left = unknown.reduce<PartsOfTemplate>((parts, { id }) => withoutPart(parts, id), whole)
   const equipmentList = left.equipmentList.map((part) => ({
     ...part,
     productId: known.get(part.pid) ?? part.productId,
   }))
   const parts = { ...left, equipmentList }
-  const { describe } = common
-  const copy = await insertCopy(tenant, { id: 0, name, describe, campusIds: campuses, parts })
+  const own = { id: 0, name, describe: common.describe, ...defaultsOf(common.content) }
+  const copy = await insertCopy(tenant, { ...own, campusIds: campuses, parts })
   return changedRows(tenant, { created: [{ of: 0, id: copy(0) }], templates: [copy(0)] })
 }
 

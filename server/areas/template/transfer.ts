@@ -21,6 +21,7 @@ export async function checkTransfer(
   const template = await oneTemplate(tenant, id)
   if (campusIds) {
     const staying = await requireCampuses(tenant, campusIds)
+    await requireUnkept(tenant, id, staying)
     return { companyName: null, missingProducts: [], roomList: await roomsOutside(tenant, id, staying) }
   }
   if (enName === undefined) return { companyName: null, missingProducts: [], roomList: [] }
@@ -62,9 +63,31 @@ const roomsOutside = async ({ db }: Tenant, templateId: number, campusIds: reado
   return rows
 }
 
+/** @throws Refusal input {campusIds} where a campus keeps its templates that this one would leave */
+async function requireUnkept({ db }: Tenant, templateId: number, staying: readonly number[]): Promise<void> {
+  const kept = await db
+    .selectFrom('template_campus')
+    .innerJoin('campus', 'campus.id', 'template_campus.campus_id')
+    .select('campus.name')
+    .where('template_id', '=', templateId)
+    .where('campus.unbind_status', '=', 0)
+    .where('campus.id', '<>', sql<number>`all (${[...staying]}::bigint[])`)
+    .orderBy('campus.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (kept)
+    refuseInput({
+      campusIds: {
+        zh: `“${kept.name}”的模板已锁定，不能移除`,
+        en: `"${kept.name}" keeps its templates, so it has to stay`,
+      },
+    })
+}
+
 /**
  * Binds a template to these campuses, and to no others of those that the tenant sees.
- * @throws Refusal notFound, outdated; input {campusIds} where rooms of a campus that it would leave are made from it
+ * @throws Refusal notFound, outdated; input {campusIds} where a campus that it would leave keeps its templates, or makes rooms
+ * from it
  */
 export async function setCampuses(
   tenant: Tenant,
@@ -74,6 +97,7 @@ export async function setCampuses(
   const current = () => changedRows(tenant, { templates: [id] })
   await claimOne(tenant, 'template', id, current)
   const wanted = await requireCampuses(tenant, campusIds)
+  await requireUnkept(tenant, id, wanted)
   const [first] = await roomsOutside(tenant, id, wanted)
   if (first)
     refuseInput({
