@@ -11,6 +11,9 @@ afterAll(() => void vi.resetModules())
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => false }))
 vi.mock('#src/pages/templates/campus-picker.tsx', () => ({ CampusPicker: () => null }))
+vi.mock('#src/data/campuses.ts', () => ({
+  useCampuses: () => [{ campusId: 1, name: '东校区', unbindStatus: 0 }],
+}))
 const call = vi.fn(async (_name: string, _input: object) => ({
   ...{ companyName: '另一家公司', missingProducts: [], roomList: [] },
 }))
@@ -30,7 +33,11 @@ const words = () => document.body.textContent ?? ''
 test('a template handed over begins at its beginning when it is opened again, with no check of what was chosen before', async () => {
   const form = (opened: boolean) => <TransferForm template={template} opened={opened} close={close} />
   const put = await draw(form(true))
+  // A place that keeps its templates cannot be left, and is named.
+  expect(words()).toContain('已锁定模板、不能移除的')
+  expect(words()).toContain('东校区')
   await click(find('input[type=radio][value=company]'))
+  expect(words()).not.toContain('东校区')
   await type(find<HTMLInputElement>('input:not([type=radio])'), 'other')
   await click(find('button[type=submit]'))
   await soon(() => expect(words()).toContain('另一家公司'))

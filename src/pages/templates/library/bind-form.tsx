@@ -8,6 +8,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { perOpening } from '#src/ui/per-opening.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { CampusPicker } from '../campus-picker.tsx'
+import { KeptCampuses, useKeptCampuses } from './kept-campuses.tsx'
 import classes from './library.module.css'
 
 interface Props {
@@ -16,13 +17,14 @@ interface Props {
   close: () => void
 }
 
-/** Chooses the places a template may be used in; those with rooms made from it stay. */
+/** Chooses the places a template may be used in; those with rooms made from it stay, and those that keep their templates. */
 export const BindForm = perOpening(OpenForm)
 
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { bindTemplate } = useEdits()
   const { data: bound, waiting } = useAnswer('template.getBindCampusList', { id: template.id })
+  const kept = useKeptCampuses(template)
   const inUse = (bound ?? []).filter(({ roomNum }) => roomNum > 0)
   const form = useCallForm<{ campusIds: number[] }>('template.updateTemplateCampusIds', {
     about: template.id,
@@ -30,7 +32,9 @@ function OpenForm({ template, opened, close }: Props) {
     check: ({ campusIds }) => {
       const missing = inUse.find(({ campusId }) => !campusIds.includes(campusId))
       return {
-        campusIds: missing && say('parts.library.boundInUse', { name: missing.name, count: missing.roomNum }),
+        campusIds: missing
+          ? say('parts.library.boundInUse', { name: missing.name, count: missing.roomNum })
+          : kept.fault(campusIds),
       }
     },
   })
@@ -49,6 +53,7 @@ function OpenForm({ template, opened, close }: Props) {
       disabled={waiting}
     >
       <CampusPicker {...form.value<number[]>('campusIds')} />
+      <KeptCampuses names={kept.names} />
       {waiting ? (
         <LoadingState rows={1} height={24} />
       ) : (

@@ -33,7 +33,8 @@ export function CommonCard({ common, take, changed }: CardProps) {
   const confirm = useConfirm()
   const online = useConnection().kind === 'online'
   const mayTake = useAllowed('/template/v1/add')
-  const mayRemove = useAllowed('/template/v1/addCommon') && common.origin !== 'platform'
+  // A list that was kept by an earlier build does not say whose it is.
+  const mayRemove = useAllowed('/template/v1/addCommon') && (common.own ?? common.origin !== 'platform')
   const { id: commonId, name, describe, origin, companyName, addedBy, addedAt, missingProducts } = common
   const remove = async () => {
     const sure = await confirm({

@@ -10,6 +10,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { perOpening } from '#src/ui/per-opening.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { CampusPicker } from '../campus-picker.tsx'
+import { KeptCampuses, useKeptCampuses } from './kept-campuses.tsx'
 import classes from './library.module.css'
 import { MissingProducts } from './take-form.tsx'
 
@@ -36,8 +37,10 @@ function OpenForm({ template, opened, close }: Props) {
   const { id, name } = template
   const [way, setWay] = useState<Way>('places')
   const [check, setCheck] = useState<TransferCheck | null>(null)
+  const kept = useKeptCampuses(template)
   const form = useCallForm<Values>('template.transfer', {
     initial: { campusIds: [...template.campusIds], enName: '' },
+    check: ({ campusIds }) => (way === 'places' ? { campusIds: kept.fault(campusIds) } : {}),
   })
   const { campusIds, enName } = form.values
   const target = way === 'places' ? { campusIds } : { enName: enName.trim() }
@@ -80,7 +83,10 @@ function OpenForm({ template, opened, close }: Props) {
         </Stack>
       </Radio.Group>
       {way === 'places' ? (
-        <CampusPicker {...form.value<number[]>('campusIds')} />
+        <>
+          <CampusPicker {...form.value<number[]>('campusIds')} />
+          <KeptCampuses names={kept.names} />
+        </>
       ) : (
         <TextInput
           label={say('parts.library.enName')}
