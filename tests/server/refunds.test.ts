@@ -55,8 +55,8 @@ onEachDatabase((kind) => {
           lines: JSON.stringify(lines),
           campus_ids: [campusId],
           amount_fen: 1,
-          state: 'paid',
-        } as const
+          state: 'paid' as const,
+        }
         const { id } = await db
           .insertInto('vas_order')
           .values({ ...row, ...more, expires_at: new Date() })

@@ -37,7 +37,7 @@ onEachDatabase((kind) => {
       const { id: templateId } = template
       const row = ['新楼', '一层', name('室'), template.name]
       const file = sheet([roomColumns.map((column) => column.zh), row])
-      const answers = await allAtOnce(
+      const answers = await allAtOnce<{ code: number }>(
         world.server.database,
         async (db) => {
           await db.selectFrom('template').select('id').where('id', '=', templateId).forUpdate().execute()
