@@ -232,12 +232,11 @@ async function start({
   const background = inBackground(database)
 
   const demo = await database.system(hasDemoAccounts)
-  const sheltered = demo && config.host === ''
-  const host = config.host || (demo ? '127.0.0.1' : '0.0.0.0')
+  const [sheltered, host] = [demo && config.host === '', config.host || (demo ? '127.0.0.1' : '0.0.0.0')]
   const sessions = new Sessions(database)
   await sessions.start()
   undo.add(() => sessions.stop())
-  // By what is there, not by what was wished at this start: a server of real people has them at a later one, too.
+  // By what is there, not by what is wished at this start: real people's servers have later ones.
   const outward = { ...config, seed: config.seed && demo }
   const messages = openMessages(outward, log)
   undo.add(() => messages.close())

@@ -31,6 +31,7 @@ const serverLeaves = [
   'server/certificate.ts',
   'server/config.ts',
   'server/proxies.ts',
+  'server/address-of.ts',
   'server/refusal.ts',
   'server/password.ts',
   'server/key-secret.ts',

@@ -110,6 +110,7 @@ const linkage = ({ equipment, scene }: Ids) => ({
 })
 
 /** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
+const urls = ['/campus/v1/getById']
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'user.login': () => ({ account: 'own-admin', password: encodePassword(password), companyName: 'own' }),
   'user.sendLoginCode': () => ({ account: newPhone() }),
@@ -164,17 +165,13 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     ]),
   }),
   'campusUser.edit': () => ({
-    ...{ phone: '+86-13800000001', email: 'someone@example.com', authority: 0 },
-    madeOn: { authority: 0 },
+    ...{ phone: '+86-13800000001', email: 'someone@example.com', authority: 0, madeOn: { authority: 0 } },
   }),
   'campusUser.changePassword': () => ({ password: encodePassword(password) }),
   'campusUser.authority': () => ({ authority: 0 }),
   'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
-  'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
-  'role.edit': () => ({
-    ...{ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] },
-    madeOn: { urls: ['/campus/v1/getById'] },
-  }),
+  'role.add': () => ({ base: roles.schoolManager.id, urls }),
+  'role.edit': () => ({ base: roles.schoolTeacher.id, urls, madeOn: { urls } }),
   ...energyInputs,
   ...filmInputs,
   ...keyInputs,

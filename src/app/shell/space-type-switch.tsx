@@ -15,14 +15,6 @@ const SpaceTypeForm = lazy(async () => ({
   default: (await import('#src/widgets/space-type/space-type-form.tsx')).SpaceTypeForm,
 }))
 
-/**
- * Shown in business mode, to who is no manager, when the company has a space type (spec point 6). `small` leaves the
- * name out, where a phone has no room for it.
- */
-export function SpaceTypeSwitch({ small }: { small: boolean }) {
-  return useSpaceTypeChoice().offered.length === 0 ? null : <Switch small={small} />
-}
-
 /** Takes an entry of the menu: a space type, null for all of them, or the one that adds one. */
 function useTake(add: () => void): (id: number | null) => void {
   const say = useText()
@@ -37,7 +29,8 @@ function useTake(add: () => void): (id: number | null) => void {
   }
 }
 
-function Switch({ small }: { small: boolean }) {
+/** Chooses among space types. `small` leaves the name out, where a phone has no room for it. */
+export function SpaceTypeSwitch({ small }: { small: boolean }) {
   const say = useText()
   const { current } = useSpaceTypeChoice()
   const [form, setForm] = useState<SpaceType | 'new' | null>(null)

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Product } from '#contract/product.ts'
@@ -75,8 +75,9 @@ function OneByOne({ lights, statuses, products, block }: Props) {
             total: run.total,
           })}
         </span>
-        <Progress
-          value={((run.done + run.failed) / run.total) * 100}
+        <progress
+          value={run.done + run.failed}
+          max={run.total}
           className={classes.progress}
           aria-label={say('devices.progress')}
         />
