@@ -137,7 +137,7 @@ async function left(form: (opened: boolean, close: () => void) => ReactNode, typ
 
 test('a key that is half entered is not left without a question', async () => {
   // Fields that grow with their text hear of faces that have come.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Object.assign(document, { fonts: new EventTarget() })
   await left((opened, close) => <KeyForm opened={opened} close={close} done={close} />, 'form input')
 })
 

@@ -26,7 +26,7 @@ export const allotting: Translation<typeof zhAllotting> = {
   takeAllBody: 'Access is no longer limited to rooms afterwards: the agent looks after the whole {{place}}.',
   outside: 'May not enter this {{place}} any more',
   takeOutsideBody:
-    'This {{place}} may not be entered any more. Unless other rooms have been given, every room can be used afterwards wherever entry is allowed.',
+    'This {{place}} may not be entered any more. Unless other rooms have been given, all rooms of any other {{place}} can be used afterwards.',
   saved: 'Saved',
   takenBack: 'Removed',
   person: 'To whom',

@@ -105,7 +105,7 @@ export const people = {
   searchLine: '搜索权限',
   ofAll: '{{count, number}}/{{all, number}}',
   notYours: '您没有此权限，不能授予',
-  rolesBound: '您只负责部分{{place}}，只能查看角色：角色在全部{{place}}通用。',
+  rolesBound: '您只负责部分{{place}}，只能查看角色：角色各处通用。',
   ownRole: '这是您自己的角色，不能修改',
 
   insightHint: '选择一个账号，查看每个菜单和操作由哪个角色授予，或因何隐藏。',
