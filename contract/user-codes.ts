@@ -87,7 +87,7 @@ export const codeCalls = {
     ...open,
     method: 'GET',
     path: '/userinfo/v1/newPassword/activate/{code}',
-    about: 'The same by path, as a link of a message names it.',
+    about: 'The same by path.',
     params: T.Object({ code: Text(20) }),
     query: T.Object({ account: T.Optional(Account()) }),
     data: Valid,

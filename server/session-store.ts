@@ -94,12 +94,12 @@ export function userInfo(row: AccountRow): UserInfo {
   }
 }
 
-/** Who is behind a session that has not ended, and whether it is time to prolong it: once an hour while it is used. */
+/** Who is behind a session that has not ended, and whether it is time to prolong it: every five minutes while it is used. */
 export async function callerOf(db: Db, hash: string): Promise<{ caller: Caller; due: boolean } | undefined> {
   const row = await accounts(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select('session.system')
-    .select(sql<boolean>`session.seen_at < now() - interval '1 hour'`.as('due'))
+    .select(sql<boolean>`session.seen_at < now() - interval '5 minutes'`.as('due'))
     .where('session.token_hash', '=', hash)
     .where(sql<boolean>`session.expires_at > now()
       and session.created_at > now() - make_interval(secs => ${limits.sessionMost / 1000})`)

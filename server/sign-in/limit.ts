@@ -26,6 +26,8 @@ export interface Trial {
   browser: string | null
   /** Whether the work that captcha asks for was done; 'never' asks for none. */
   proof: 'right' | 'wrong' | 'none' | 'never'
+  /** A code for a new password is asked for when passwords have failed: its tries are counted beside theirs. */
+  reset?: boolean
 }
 
 /** A try that counts as failed until one of these says otherwise. */
@@ -46,14 +48,15 @@ interface Key {
 const pairKey = (name: string, ip: string) => `pair ${addressOf(ip)} ${name}`
 const addressKey = (ip: string) => `address ${addressOf(ip)}`
 
-function keysOf({ name, accountIds, ip, browser }: Trial): Key[] {
+function keysOf({ name, accountIds, ip, browser, reset = false }: Trial): Key[] {
+  const own = (key: string) => (reset ? `reset ${key}` : key)
   if (browser !== null)
-    return [{ key: `browser ${browser} ${accountIds.join(' ')}`, most: most.browser, wiped: true }]
+    return [{ key: own(`browser ${browser} ${accountIds.join(' ')}`), most: most.browser, wiped: true }]
   const accounts = accountIds.length > 0 ? accountIds.map((id) => `account ${id}`) : [`nobody ${name}`]
   return [
-    { key: pairKey(name, ip), most: most.pair, wiped: true },
+    { key: own(pairKey(name, ip)), most: most.pair, wiped: true },
     { key: addressKey(ip), most: most.address, wiped: false },
-    ...accounts.map((key) => ({ key, most: most.account, wiped: false })),
+    ...accounts.map((key) => ({ key: own(key), most: most.account, wiped: false })),
   ]
 }
 

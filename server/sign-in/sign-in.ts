@@ -230,13 +230,16 @@ interface ResetCode {
   use: boolean
 }
 
-/** Looks at a code for a new password in its turn, counted as a try to sign in. Answers whose it is, undefined for a wrong one. @throws Refusal tooMany */
+/**
+ * Looks at a code for a new password in its turn, counted as tries to sign in are. Answers whose it is, undefined for a wrong one.
+ * @throws Refusal tooMany
+ */
 export async function accountByResetCode(
   tools: SignInTools,
   { account, code, ip, browserToken, use }: ResetCode,
 ): Promise<KnownAccount | undefined> {
   const look = async (named: Named, typed: string) => {
-    const reserved = await tools.limit.reserve(trialOf(named, typed, ip, 'never'))
+    const reserved = await tools.limit.reserve({ ...trialOf(named, typed, ip, 'never'), reset: true })
     const subjects = named.found.map(subjectOf)
     const proof = { subjects, purpose: 'password', typed, code, use } as const
     const proved = await comparing(reserved, () => tools.codes.whose(proof))

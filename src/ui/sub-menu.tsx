@@ -1,5 +1,5 @@
 import type { Menu as MenuParts } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 
 interface Props {
   /** Mantine's parts, as a menu that is fetched hands them on. */
@@ -17,10 +17,11 @@ interface Props {
 export function SubMenu({ Menu, label, icon, children }: Props) {
   const [opened, setOpened] = useState(false)
   const entries = useRef<HTMLDivElement>(null)
-  const press = () => {
+  const press = ({ detail }: MouseEvent) => {
     setOpened(true)
-    // Once they are drawn.
-    setTimeout(() => entries.current?.querySelector<HTMLElement>('[data-menu-item]')?.focus())
+    // A pointer stays where it is, a key goes on with the entries, once they are drawn.
+    if (detail === 0)
+      setTimeout(() => entries.current?.querySelector<HTMLElement>('[data-menu-item]')?.focus())
   }
   return (
     <Menu.Sub position="left-start" opened={opened} onChange={setOpened}>

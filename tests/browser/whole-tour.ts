@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pathTo } from '#contract/pages.ts'
 import { themeKey } from '#contract/shell.ts'
+import { companies } from '#server/seed/companies.ts'
 import { en } from '#src/text/en/index.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles } from './consoles.ts'
@@ -52,6 +53,9 @@ const wear = (page: Page, theme: string, system: Console) =>
 const words = { zh, en }
 type Console = 'school' | 'business'
 
+/** What the console of a demonstration company is titled. */
+const titleBehind = (system: Console) => companies('small').find(({ key }) => key === system)?.appTitle
+
 /**
  * Opens every page on one screen and in one language: each fits, has its title, says nothing by a text's key (and no
  * Chinese of ours in English), has nothing that axe finds, and keeps its contrast in the themes asked for.
@@ -71,13 +75,16 @@ export function wholeTour(
     const { open } = await consoles.device({ ...screen, reducedMotion: 'reduce' })
     let page = await open('school')
     let system: Console = 'school'
+    let entered = false
     await settled(page, 'login')
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
     const lang = language === 'en' ? 'en' : 'zh-CN'
     await expect.poll(() => page.locator('html').getAttribute('lang'), patiently).toBe(lang)
 
-    const titled = ({ name, thing }: Pick<Stop, 'name' | 'thing'>) =>
-      `${thing ?? titleOf(name, language)} · ${words[language].system[`title_${system}`]}`
+    const titled = ({ name, thing }: Pick<Stop, 'name' | 'thing'>) => {
+      const console = entered ? titleBehind(system) : words[language].system[`title_${system}`]
+      return `${thing ?? titleOf(name, language)} · ${console}`
+    }
     const found: Record<string, unknown> = {}
     const look = async ({ name, thing, path }: Pick<Stop, 'name' | 'thing'> & { path?: string }) => {
       const told = await wordsOn(page)
@@ -115,6 +122,7 @@ export function wholeTour(
     await page.goto(consoles.address('school', '/login'))
     await fillSignIn(page, 'school-admin', language)
     await page.getByRole('banner').waitFor()
+    entered = true
     await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
     for (const stop of [...stops, ...(views ? energyViews : [])]) {

@@ -126,10 +126,18 @@ test('a teacher of two campuses reads which one she works in, and chooses the ot
   end()
 })
 
+/** How many campuses are known by now. */
+const Known = () => <output>{useShownCampuses()?.length}</output>
+
 test('who is bound to one campus, or has a page of them, has no button there', async () => {
-  const crumb = <Breadcrumb page={{ ...pages.building, name: 'building' }} />
+  const crumb = (
+    <>
+      <Breadcrumb page={{ ...pages.building, name: 'building' }} />
+      <Known />
+    </>
+  )
   const one = drawAs({ role: 'schoolTeacher', opens: ['building'], campusIds: [ids.campus] }, crumb)
-  await eventually(() => one.holder.querySelector('nav') !== null)
+  await eventually(() => one.holder.querySelector('output')?.textContent === '1')
   expect(one.holder.textContent).not.toContain('东校区')
   one.end()
   const listed = drawAs({ role: 'schoolTeacher', opens: ['building', 'places'] }, crumb)
@@ -306,7 +314,7 @@ const program: Program = {
   reset: async () => undefined,
 }
 
-test('header and window are titled alike: as its operators say, else by the name of the company', async () => {
+test('header and window are titled alike, without a title of its own by the name of the company', async () => {
   // The shell asks for the width of the window when it is loaded.
   Object.assign(globalThis, { matchMedia: window.matchMedia.bind(window) })
   const { Shell } = await import('#src/app/shell/shell.tsx')

@@ -41,6 +41,16 @@ it('codes for a new password are tries to sign in: eight of five minutes, whoeve
   expect((await client().send('user.checkCode', { code }, from('192.0.2.4'))).data).toEqual({ valid: false })
 })
 
+it('who has tried to sign in until she was refused still sets a new password by a code', async () => {
+  const { account, phone } = await newPerson(world)
+  const guess = { account, verificationCode: '000000' }
+  const tried = await counted(() => client().send('user.loginByCode', guess, from('192.0.2.5')))
+  expect(tried.at(-1)).toBe(4290)
+  await client().call('user.sendPasswordCode', { phone: account }, from('192.0.2.5'))
+  const verificationCode = await codeTo(world.server, phone)
+  await client().call('user.newPassword', { account, verificationCode, password: next }, from('192.0.2.5'))
+})
+
 it('no page of another site uses up a code, or has one sent', async () => {
   const { account, phone } = await newPerson(world)
   await client().call('user.sendPasswordCode', { phone: account })

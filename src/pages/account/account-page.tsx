@@ -2,6 +2,7 @@ import '#src/text/account.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import classes from './account.module.css'
@@ -12,6 +13,7 @@ export function AccountPage() {
   const say = useText()
   const session = useSession()
   const own = useOwnAccount()
+  const titled = useConsoleTitle()
   if (session.kind !== 'signed-in') return null
   const { user } = session
   const contact = (given: string | null | undefined) =>
@@ -42,7 +44,7 @@ export function AccountPage() {
             lines={[
               [say('account.companyName'), user.company.cnName],
               [say('account.companyEnName'), user.company.enName],
-              [say('account.companyTitle'), user.company.appTitle],
+              [say('account.companyTitle'), titled],
             ]}
           />
         </Panel>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import classes from './join.module.css'
 
@@ -24,7 +25,7 @@ export function Door({ page, title, note, children }: Props) {
       <section className={classes.card}>
         <div className={classes.brand}>
           <Lamp size={28} />
-          {say('system.title')}
+          {useConsoleTitle()}
         </div>
         <h1 className={classes.title} data-page-title tabIndex={-1}>
           {title}

@@ -63,7 +63,8 @@ function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
       )
       const copied = like && say('people.copyOf', { name: like.roleName })
       const begun = { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
-      return role ? { ...begun, madeOn: { urls: role.urls } } : begun
+      if (!role) return begun
+      return { ...begun, madeOn: { roleName: role.roleName, base: role.base, urls: role.urls } }
     },
     stillHolds: (draft) => (role ? stillHolding(role, draft) : draft),
   })

@@ -58,7 +58,9 @@ function OpenForm({ user, opened, close, done, refused }: OpenProps) {
     stillHolds: (draft) => (user ? stillHolding(user, draft) : draft),
     about: user?.id ?? 'new',
   })
-  const { username } = form.values
+  const { username, authority } = form.values
+  // Where no campuses are asked for, what is wrong with them stands at the form.
+  const ofCampuses = myself || authority === 1 ? form.fault('campusIds') : null
 
   const save = async ({ account, password, remoteControl, madeOn: _seen, ...rest }: UserValues) => {
     if (!user) {
@@ -97,7 +99,7 @@ function OpenForm({ user, opened, close, done, refused }: OpenProps) {
       onSubmit={() => void submit()}
       busy={form.busy}
       unsaved={form.unsaved}
-      error={form.error}
+      error={form.error ?? ofCampuses}
       size={560}
     >
       {text('username')}

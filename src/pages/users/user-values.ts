@@ -19,9 +19,11 @@ export type UserValues = {
   /** Asked for of a new account; of one that there is, its menu says it. */
   remoteControl: boolean
   /** What the account was when this was begun; of none that is new. */
-  madeOn?: MadeOn
+  madeOn?: MadeOn & Pick<CampusUser, (typeof texts)[number]>
 }
 type MadeOn = Required<NonNullable<InputOf<'campusUser.edit'>['madeOn']>>
+
+const texts = ['username', 'phone', 'email'] as const
 
 export const newValues: UserValues = {
   account: '',
@@ -44,7 +46,7 @@ export const valuesOf = (user: CampusUser): UserValues => ({
   roleIds: user.roles.map((role) => role.id),
   authority: user.authority,
   campusIds: user.campusIds,
-  madeOn: seenOf(user),
+  madeOn: { ...seenOf(user), username: user.username, phone: user.phone, email: user.email },
 })
 
 const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
@@ -53,15 +55,23 @@ const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
   campusIds,
 })
 
-/** What may be taken up of a draft: roles and campuses only as long as the account has those that it was begun on. */
+/**
+ * What may be taken up of a draft: roles and campuses only as long as the account has those that it was begun on, and of its
+ * texts those that its author changed.
+ */
 export function stillHolding(
   user: CampusUser,
-  { madeOn, roleIds, authority, campusIds, ...texts }: Partial<UserValues>,
+  { madeOn, roleIds, authority, campusIds, ...others }: Partial<UserValues>,
 ): Partial<UserValues> {
-  const changed = madeOn && overtaken(madeOn, seenOf(user))
+  const seen = seenOf(user)
+  const changed =
+    madeOn &&
+    overtaken({ roleIds: madeOn.roleIds, authority: madeOn.authority, campusIds: madeOn.campusIds }, seen)
   const holds = (...fields: (keyof MadeOn)[]) => changed && !fields.some((field) => changed.includes(field))
+  const entered = { ...others }
+  for (const field of texts) if (madeOn && entered[field] === madeOn[field]) delete entered[field]
   return {
-    ...texts,
+    ...entered,
     ...(roleIds && holds('roleIds') ? { roleIds } : {}),
     ...(authority !== undefined && campusIds && holds('authority', 'campusIds')
       ? { authority, campusIds }

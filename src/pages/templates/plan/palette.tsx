@@ -18,6 +18,8 @@ export function Palette({ template }: { template: SeenTemplate }) {
     template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
   )
   const waiting = template.equipmentList.filter(({ id }) => !placed.has(id))
+  const offered = mayAdd ? products : []
+  if (waiting.length + offered.length === 0) return null
   return (
     <div>
       <p className={classes.hint}>{say('parts.plan.dragHint')}</p>
@@ -30,7 +32,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
             parentTypeId={one.equipmentType}
           />
         ))}
-        {(mayAdd ? products : []).map((product) => (
+        {offered.map((product) => (
           <Chip
             key={product.productId}
             name={product.name}

@@ -5,7 +5,7 @@ import type { Slot } from '#contract/rules/layouts/layout.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { Allowed } from '#src/session/allowed.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -31,6 +31,7 @@ export function SlotDialog({ template, slot, held, opened, close, put, takeOut }
   const placed = new Set(
     template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
   )
+  const mayAdd = useAllowed('/templateEquipment/v1/addList')
   const waiting = template.equipmentList.filter((one) => !placed.has(one.id) && !slotFault(slot.accepts, one))
   return (
     <Dialog opened={opened} onClose={close} title={slot[language]}>
@@ -61,9 +62,10 @@ export function SlotDialog({ template, slot, held, opened, close, put, takeOut }
           </ul>
         </>
       )}
-      <Allowed url="/templateEquipment/v1/addList">
-        <Products slot={slot} put={put} />
-      </Allowed>
+      {mayAdd && <Products slot={slot} put={put} />}
+      {!mayAdd && !held && waiting.length === 0 && (
+        <p className={classes.hint}>{say('parts.plan.noneFits')}</p>
+      )}
     </Dialog>
   )
 }

@@ -26,6 +26,7 @@ export const plan: Translation<typeof zhPlan> = {
   holds: 'Holds {{name}}',
   takeOut: 'Take out',
   waiting: 'Equipment that stands nowhere yet',
+  noneFits: 'There is no equipment to put in.',
   products: 'Something new',
   palette: 'What can be put in',
   dragHint: 'Drag to a slot, or press a slot to choose.',

@@ -23,6 +23,7 @@ export const plan = {
   holds: '当前：{{name}}',
   takeOut: '移出',
   waiting: '模板中未放置的设备',
+  noneFits: '没有可以放入的设备。',
   products: '放入新设备',
   palette: '可放入的产品',
   dragHint: '拖到槽位，或点按槽位选择。',
