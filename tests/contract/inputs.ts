@@ -30,8 +30,8 @@ const fieldOf = (path: string) =>
 export function kindAt(name: CallName, path: string, schema: Schema): Kind | null {
   const field = fieldOf(path)
   // What a batch carries is looked at by each edit's own call: see tests/server/batch.test.ts.
-  // A layout is one of a few numbers, not a row.
-  if (name === 'sync.batch' || field === 'spaceLayoutId') return null
+  // A layout is one of a few numbers, not a row; what an edit was made on is compared, and no row is looked for by it.
+  if (name === 'sync.batch' || field === 'spaceLayoutId' || path.startsWith('madeOn.')) return null
   if (schema.type !== 'integer' || !/^c?id$|Ids?$/.test(field)) return null
   const kind =
     kindByPlace[`${name} ${path}`] ??
@@ -101,6 +101,7 @@ const newPhone = () => {
 const newEmail = () => `${randomUUID()}@example.com`
 const gatewayNo = () => `GW-${randomUUID().slice(0, 8)}`
 const newPassword = encodePassword('New-lamp-1')
+const urls = ['/campus/v1/getById']
 
 /** A linkage of a lamp that is switched. */
 const linkage = ({ equipment, scene }: Ids) => ({
@@ -110,7 +111,6 @@ const linkage = ({ equipment, scene }: Ids) => ({
 })
 
 /** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
-const urls = ['/campus/v1/getById']
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'user.login': () => ({ account: 'own-admin', password: encodePassword(password), companyName: 'own' }),
   'user.sendLoginCode': () => ({ account: newPhone() }),
@@ -164,8 +164,9 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       [`u-${randomUUID()}`, '新同事', password, '+8613800000003', '', '区域代理', '全部'],
     ]),
   }),
-  'campusUser.edit': () => ({
-    ...{ phone: '+86-13800000001', email: 'someone@example.com', authority: 0, madeOn: { authority: 0 } },
+  'campusUser.edit': ({ heldRole, campus }) => ({
+    ...{ phone: '+86-13800000001', email: 'someone@example.com', authority: 0 },
+    madeOn: { authority: 0, roleIds: [heldRole], campusIds: [campus] },
   }),
   'campusUser.changePassword': () => ({ password: encodePassword(password) }),
   'campusUser.authority': () => ({ authority: 0 }),
@@ -299,7 +300,6 @@ const hours = {
   fromMinute: 450,
   toMinute: 1050,
 }
-
 const learned = () => ({ keyCode: 1, name: '电源', irCode: '0A1B' })
 const pairing = () => ({
   serialNumber: randomBytes(4).toString('hex').toUpperCase(),
