@@ -1,3 +1,4 @@
+import '#src/text/parts.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { CommonTemplate } from '#contract/library-shapes.ts'
 import { CommonCard } from '#src/pages/templates/library/common-card.tsx'
