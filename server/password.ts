@@ -20,6 +20,13 @@ export const hashPassword = (password: string, lane: Lane = 'first', key?: strin
 export const hashForCompany = (cid: number, password: string): Promise<string> =>
   hashPassword(password, 'last', `company ${cid}`)
 
+/** The same of many, one after the other. */
+export async function hashesForCompany(cid: number, passwords: readonly string[]): Promise<string[]> {
+  const hashes: string[] = []
+  for (const password of passwords) hashes.push(await hashForCompany(cid, password))
+  return hashes
+}
+
 /** A hash of nothing anybody can type, so that an unknown account takes as long as a wrong password. */
 let nobodys: Promise<string> | undefined
 

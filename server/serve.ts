@@ -15,6 +15,7 @@ import { type Gate, type Pipeline, pipelineOf } from './http/pipeline.ts'
 import { sendRanges } from './http/ranges.ts'
 import type { AnyHandler } from './http/run.ts'
 import { browserTokenOf, systemOf, tokenOf } from './http/session-cookie.ts'
+import { limitPerMinute } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 import { sessionHash } from './session.ts'
 import type { KnownBrowsers } from './sign-in/known-browsers.ts'
@@ -53,19 +54,20 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  */
 export function counting(app: FastifyInstance, served: Counted): Gate['count'] {
   const { rateLimit, keyRateLimit } = served.config
-  const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    max === 0 ? null : app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator })
-  const people = limitOf(
+  const people = limitPerMinute(
+    app,
     rateLimit,
     (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? addressOf(request.ip),
   )
-  const programs = limitOf(keyRateLimit, (request) => knownKey(served, request) ?? addressOf(request.ip))
+  const programs = limitPerMinute(
+    app,
+    keyRateLimit,
+    (request) => knownKey(served, request) ?? addressOf(request.ip),
+  )
   return async (request, reply) => {
-    const limit = knownKey(served, request) ? programs : people
-    if (!limit) return
-    const used = await limit(request)
-    if (used.isAllowed || !used.isExceeded) return
-    reply.header('retry-after', used.ttlInSeconds)
+    const wait = await (knownKey(served, request) ? programs : people)(request)
+    if (wait === null) return
+    reply.header('retry-after', wait)
     refuse('tooMany')
   }
 }

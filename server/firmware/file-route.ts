@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rangeOf } from '#contract/rules/byte-range.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { limitPerMinute } from '#server/rate-limit.ts'
 import { firmwarePath, isOwnLink, linkSecret } from './links.ts'
 
 const pieceBytes = 256 * 1024
@@ -24,14 +25,11 @@ export async function serveFirmware(
   database: Database,
 ): Promise<void> {
   // By gateway: those of a building come from one address, and what they fetch is not to keep people out.
-  const limit =
-    rateLimit === 0
-      ? null
-      : app.createRateLimit({
-          max: rateLimit,
-          timeWindow: '1 minute',
-          keyGenerator: ({ query }) => `gateway ${(query as Asked['Querystring']).gateway}`,
-        })
+  const limit = limitPerMinute(
+    app,
+    rateLimit,
+    ({ query }) => `gateway ${(query as Asked['Querystring']).gateway}`,
+  )
   const secret = await linkSecret(database)
   app.get<Asked>(`${apiBase}${firmwarePath}/:id`, async (request, reply) => {
     const { params, query, headers } = request
@@ -39,9 +37,8 @@ export async function serveFirmware(
     const linked = { firmwareId: Number(params.id), gatewayNo, expiresAt: Number(query.expires) }
     if (!isOwnLink(secret, linked, signature)) return refused(reply, 403)
     if (linked.expiresAt < Date.now()) return refused(reply, 410)
-    const used = await limit?.(request)
-    if (used && !used.isAllowed && used.isExceeded)
-      return refused(reply.header('retry-after', used.ttlInSeconds), 429)
+    const wait = await limit(request)
+    if (wait !== null) return refused(reply.header('retry-after', wait), 429)
     const facts = await database.system((db) =>
       db
         .selectFrom('firmware')

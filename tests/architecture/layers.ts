@@ -32,6 +32,7 @@ const serverLeaves = [
   'server/config.ts',
   'server/proxies.ts',
   'server/address-of.ts',
+  'server/rate-limit.ts',
   'server/refusal.ts',
   'server/password.ts',
   'server/key-secret.ts',

@@ -1,7 +1,7 @@
 import { brokenPasswordRule } from '#contract/rules/password.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { AreaHandlers, Caller } from '#server/handlers.ts'
-import { decodePassword, hashForCompany } from '#server/password.ts'
+import { decodePassword, hashesForCompany, hashForCompany } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { provedAlone } from '#server/sign-in/contact.ts'
@@ -101,8 +101,7 @@ export const campusUserHandlers = ({
         return made
       }
       await tried(database, caller, (own) => add(own, []))
-      const hashes: string[] = []
-      for (const password of passwords) hashes.push(await hashForCompany(caller.who.cid, password))
+      const hashes = await hashesForCompany(caller.who.cid, passwords)
       return { ids: await tenant((own) => add(own, hashes)) }
     },
     ...importHandlers(database),

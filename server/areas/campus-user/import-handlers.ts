@@ -3,20 +3,13 @@ import { cellName } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
-import { hashForCompany } from '#server/password.ts'
+import { hashesForCompany } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { readSheetRows } from '../sheets/sheet-reading.ts'
 import { takenFaults, userSheet, usersOf } from './importing.ts'
 import { offerOf } from './offer.ts'
 import { userTemplate } from './sheet-template.ts'
 import { addUser } from './writing.ts'
-
-/** One after the other, as a company's are made. */
-async function hashesOf(cid: number, passwords: readonly string[]): Promise<string[]> {
-  const hashes: string[] = []
-  for (const one of passwords) hashes.push(await hashForCompany(cid, one))
-  return hashes
-}
 
 /** The two calls about a spreadsheet of users. */
 export const importHandlers = (database: Database) => ({
@@ -31,7 +24,7 @@ export const importHandlers = (database: Database) => ({
     const used = await takenFaults(database, caller.who.cid, users, ({ row }) => cellName(row, 'account'))
     const all = { ...used, ...faults }
     if (Object.keys(all).length > 0) return refuseInput(all)
-    const hashes = await hashesOf(
+    const hashes = await hashesForCompany(
       caller.who.cid,
       users.map((user) => user.password),
     )

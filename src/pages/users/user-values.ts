@@ -46,13 +46,18 @@ export const valuesOf = (user: CampusUser): UserValues => ({
   roleIds: user.roles.map((role) => role.id),
   authority: user.authority,
   campusIds: user.campusIds,
-  madeOn: { ...seenOf(user), username: user.username, phone: user.phone, email: user.email },
+  madeOn: begunOn(user),
 })
 
 const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
   roleIds: roles.map((role) => role.id),
   authority,
   campusIds,
+})
+
+const begunOn = (user: CampusUser) => ({
+  ...seenOf(user),
+  ...{ username: user.username, phone: user.phone, email: user.email },
 })
 
 /**
@@ -63,10 +68,7 @@ export function stillHolding(
   user: CampusUser,
   { madeOn, roleIds, authority, campusIds, ...others }: Partial<UserValues>,
 ): Partial<UserValues> {
-  const seen = seenOf(user)
-  const changed =
-    madeOn &&
-    overtaken({ roleIds: madeOn.roleIds, authority: madeOn.authority, campusIds: madeOn.campusIds }, seen)
+  const changed = madeOn && overtaken(madeOn, begunOn(user))
   const holds = (...fields: (keyof MadeOn)[]) => changed && !fields.some((field) => changed.includes(field))
   const entered = { ...others }
   for (const field of texts) if (madeOn && entered[field] === madeOn[field]) delete entered[field]
