@@ -20,11 +20,12 @@ function whenNpmEnds(stop) {
 /**
  * @param {string} program
  * @param {string[]} args
+ * @param {Record<string, string>} [env] beside this process's own
  */
-function launch(program, args) {
+function launch(program, args, env = {}) {
   // On Windows npm is a batch file, which only a shell can run.
   const shell = program.endsWith('.cmd')
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell })
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => void child.kill(signal)
   for (const signal of forwarded) process.on(signal, forward)
@@ -44,14 +45,16 @@ function launch(program, args) {
  * Runs a program in the project's folder with this terminal, and gives its exit code.
  * @param {string} program
  * @param {string[]} args
+ * @param {Record<string, string>} [env] beside this process's own
  */
-export const run = (program, args) => launch(program, args).ended
+export const run = (program, args, env) => launch(program, args, env).ended
 
 /**
  * Runs Node with these arguments, and gives its exit code.
  * @param {string[]} args
+ * @param {Record<string, string>} [env] beside this process's own
  */
-export const node = (args) => run(process.execPath, args)
+export const node = (args, env) => run(process.execPath, args, env)
 
 /**
  * Runs several Node processes; when one ends, the others are ended too. Gives the exit code of the first to end.

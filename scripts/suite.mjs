@@ -11,8 +11,8 @@ const looksAgain = 5
  * one has more to do, and waits half of its time for databases.
  */
 const sides = [
-  ['--project', 'browser'],
-  ['--project', '!browser', '--maxWorkers', '3'],
+  { args: ['--project', 'browser'], workers: 2 },
+  { args: ['--project', '!browser'], workers: 3 },
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1
@@ -28,19 +28,18 @@ const saidMost = 8_000
 /**
  * Runs tests once.
  * @param {string[]} args for vitest
+ * @param {number} [workers] other than the configuration's. An argument would be outdone by it in every project.
  * @returns {Promise<Outcome>}
  */
-async function runOnce(args) {
+async function runOnce(args, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'lamplighter-report-'))
   const file = join(folder, 'report.json')
   try {
-    const code = await node([
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--passWithNoTests',
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      ...args,
-    ])
+    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await node(
+      ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reports, ...args],
+      workers === undefined ? {} : { VITEST_MAX_WORKERS: `${workers}` },
+    )
     const report = JSON.parse(readFileSync(file, 'utf8'))
     /** @type {Failed[]} */
     const failed = []
@@ -67,7 +66,7 @@ async function runOnce(args) {
  */
 async function runAll(args) {
   if (args.length > 0) return runOnce(args)
-  const outcomes = await Promise.all(sides.map(runOnce))
+  const outcomes = await Promise.all(sides.map(({ args: side, workers }) => runOnce(side, workers)))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
