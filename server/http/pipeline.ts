@@ -33,11 +33,15 @@ export interface Gate extends Surroundings, Admission {
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-/** What the specification has as reads, though they send a code or use one up: no other site's page may have a browser make them. */
+/** What the specification has as reads, though they send something or use a code up: no other site's page may have a browser make them. */
 const readsThatCount: ReadonlySet<CallName> = new Set([
   'user.sendLoginCode',
   'user.checkCode',
   'user.newPasswordActivate',
+  'user.oemMail',
+  'user.sdkMail',
+  'ownAccount.checkVerificationCode',
+  'ownAccount.checkEmailVrfCode',
 ])
 
 export function pipelineOf(name: CallName, call: Call, handler: AnyHandler, gate: Gate): Pipeline {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserInfo } from '#contract/user.ts'
+import { addressOf } from '#server/address-of.ts'
 import { type AuditEntry, writeDown } from '#server/audit.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Visit } from '#server/handlers.ts'
@@ -41,7 +42,7 @@ export const auditEntryOf = (
 })
 
 /**
- * Refused sign-ins on their way into the logs. The first of an account from an address is written down at once, those
+ * Refused sign-ins on their way into the logs. The first of an account from an address (of IPv6: a line) is written down at once, those
  * after it as one entry every five minutes with their number; those of no account there is are a line of the server's
  * own log with theirs.
  */
@@ -64,7 +65,7 @@ export class Refusals {
       this.#noteNobody(visit.ip, code)
       return
     }
-    const key = `${person.userId} ${visit.ip} ${call} ${code}`
+    const key = `${person.userId} ${addressOf(visit.ip)} ${call} ${code}`
     const counted = this.#counted.get(key)
     if (counted) {
       counted.times += 1

@@ -260,6 +260,10 @@ onEachDatabase((kind) => {
     expect((await browser.refusal('session.end', { id: 'x' }, from)).code).toBe(4030)
     const login = { account: 'own-admin', password: right }
     expect((await client().refusal('user.login', login, from)).code).toBe(4030)
+    for (const letter of ['oemMail', 'sdkMail'] as const)
+      expect((await browser.refusal(`user.${letter}`, { x: 'hers@example.com' }, from)).code).toBe(4030)
+    const guess = { email: 'hers@example.com', code: '000000' }
+    expect((await browser.refusal('ownAccount.checkEmailVrfCode', guess, from)).code).toBe(4030)
     const bind = { ticket: 'x', ...login }
     expect((await client().refusal('user.oauthBind', bind, from)).code).toBe(4030)
   })
@@ -271,6 +275,8 @@ onEachDatabase((kind) => {
     const { id } = await admin.call('campusUser.add', { account, ...given, roleIds: [roles.schoolAdmin.id] })
     await admin.call('campusUser.edit', { id, phone: '13800000001', email: 'hers@example.com' })
     const hers = await world.as(account)
+    // Written down by somebody else: it may be a stranger's.
+    expect(await hers.call('user.oemMail', { x: 'hers@example.com' })).toEqual({ sent: false })
     const { cid } = world.own
     expect(await hers.refusal('campusUser.changePassword', { id, cid, password: base64(next) })).toEqual({
       code: errors.input.code,

@@ -111,6 +111,7 @@ export async function addUser(
   user: Omit<NewUser, 'password'> & { passwordHash: string },
   at = '',
 ): Promise<number> {
+  await inTurn(tenant)
   const roles = await givable(tenant, caller, user.roleIds, `${at}roleIds`)
   await checkPlaces(tenant, user, at)
   if (user.remoteControl && !givesRemoteControl(caller))

@@ -8,6 +8,7 @@ import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { inTurn } from '../campus-user/last-admin.ts'
 import { roleId } from '../campus-user/rows.ts'
 import { changedSince } from '../campus-user/writing.ts'
 
@@ -103,6 +104,7 @@ export async function addRole(
 /** A role below the caller's own rank that is not hers. @throws Refusal notFound, notPermitted, input */
 async function requireRole(tenant: Tenant, caller: Caller, id: number) {
   requireEverywhere(tenant)
+  await inTurn(tenant)
   const role = await rows(tenant).where(sql<boolean>`${roleId} = ${id}`).forUpdate('role').executeTakeFirst()
   if (!role) return refuse('notFound')
   if (holdsRole(caller.user, id)) refuseInput({ id: ownRole })

@@ -6,7 +6,7 @@ import type { Handler, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { noteAddress } from '#server/sign-in/addresses.ts'
-import { reachableContact } from '#server/sign-in/contact.ts'
+import { provedAlone, reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { nameFoundedCompany, ownedCompany } from './store.ts'
 
@@ -22,13 +22,13 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
   const accountOf = async ({ caller }: SignedVisit) =>
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
-  /** Only to her own address: a server that mails to any address is soon used to. */
+  /** Only to her own address, which she has proved: a server that mails to any address is soon used to. */
   const mailOwn = async (
     visit: SignedVisit,
     email: string,
     { letter, subject, text }: { letter: 'oem' | 'sdk'; subject: string; text: string },
   ) => {
-    const own = await accountOf(visit)
+    const own = provedAlone(await accountOf(visit))
     if (own.email === null || own.email.toLowerCase() !== email.toLowerCase()) return { sent: false }
     if (!messages.reaches('mail')) return { sent: false }
     await codes.countSend(`note ${letter} ${signInName(email)}`, visit.ip)

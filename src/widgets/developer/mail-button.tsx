@@ -15,14 +15,15 @@ interface Props {
   letter: 'sdkMail' | 'oemMail'
 }
 
-/** Has something sent to the user's own e-mail address, to be read elsewhere; gone for who has bound none. */
+/** Has something sent to the user's own e-mail address, to be read elsewhere; gone for who has proved none. */
 export function MailButton({ letter }: Props) {
   const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
-  const email = useTold('ownAccount.info').data?.email
+  const own = useTold('ownAccount.info').data
   const [busy, setBusy] = useState(false)
-  if (!email) return null
+  if (!own?.email || !own.emailProved) return null
+  const { email } = own
   const send = async () => {
     setBusy(true)
     try {
