@@ -80,7 +80,7 @@ export function openMessages(options: Options, log: Logger): Messages {
   const keep = (message: Message) => {
     kept.unshift({ ...message, at: Date.now() })
     kept.length = Math.min(kept.length, keptMost)
-    log.info({ to: message.to, text: message.text }, 'a message for the inbox')
+    log.info({ to: message.to }, 'a message for the inbox')
   }
   const deliver = async (message: Message) => {
     const sender = senders[message.channel]
