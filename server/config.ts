@@ -100,7 +100,12 @@ const options = {
     url('mqtt', 'mqtts', 'ws', 'wss'),
     'an MQTT broker (mqtt://user:password@host) instead of the embedded one',
   ),
-  mqttPort: option('MQTT_PORT', '1883', number(0, 65_535), 'port of the embedded MQTT broker'),
+  mqttPort: option(
+    'MQTT_PORT',
+    '1883',
+    number(0, 65_535),
+    'port of the embedded MQTT broker; a free one is taken where 1883 is in use and none was chosen',
+  ),
   mqttTlsPort: option(
     'MQTT_TLS_PORT',
     '8883',
@@ -176,7 +181,7 @@ const options = {
     'RATE_LIMIT',
     '6000',
     number(0, 1_000_000),
-    'requests a minute of one session (or one address before sign-in); 0 is no limit',
+    'requests a minute of one session, before sign-in of one known browser, else of one address; 0 is no limit',
   ),
   keyRateLimit: option(
     'KEY_RATE_LIMIT',
