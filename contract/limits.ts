@@ -16,7 +16,7 @@ export const limits = {
   settledFaults: 200,
   primaryColour: '#409EFF',
 
-  /** A command not confirmed within this time is given up by server and gateway alike (design, lane two). */
+  /** A command not confirmed within this time is given up by server and gateway alike. */
   commandExpiry: 5_000,
   /** So long a gateway listens for a key of a remote control, and for a panel that says which it is. */
   listenInfrared: 30_000,

@@ -13,8 +13,8 @@ interface RoleConstant {
 }
 
 /**
- * Every role the rules speak of. The ids are ours, the spec shows none (design, section 6). The lower-version
- * role has no rank: none of the aggregate checks holds for it.
+ * Every role the rules speak of. The ids are ours, the spec shows none. The lower-version role has no rank: none of the
+ * aggregate checks holds for it.
  */
 export const roles = {
   superAdmin: { id: 1, family: null, rank: 'admin' },
