@@ -28,6 +28,10 @@ const happenings = {
     zh: '您的账号换了手机或邮箱，验证码以后不再发到原来的',
     en: 'Your account has another phone or email address now, and codes no longer go to the one before',
   },
+  contactTaken: {
+    zh: '您的手机或邮箱已由另一个账号验证，不能再用它登录此账号，它也不再接收此账号的报警和消息',
+    en: 'Your phone or email address was proved for another account; it no longer signs in to this one, nor gets its alarms and messages',
+  },
   keyMade: {
     zh: '您的账号新建或更换了 AccessKey，凭它可以代您调用接口',
     en: 'An AccessKey of your account was made or renewed; whoever has it can make calls as you',
@@ -42,9 +46,9 @@ export type Happening = keyof typeof happenings
 
 const subject = '账号安全提醒 · Your account'
 
-const words = ({ zh, en }: (typeof happenings)[Happening], account: string, ip: string) =>
-  `【点灯人】${zh}（账号 ${account}，地址 ${ip}）。如果不是您本人，请立即修改密码并联系管理员。\n` +
-  `${en} (account ${account}, address ${ip}). If it was not you, change your password now and tell your administrator.`
+const words = ({ zh, en }: (typeof happenings)[Happening], account: string, ip?: string) =>
+  `【点灯人】${zh}（账号 ${account}${ip === undefined ? '' : `，地址 ${ip}`}）。如果不是您本人，请立即修改密码并联系管理员。\n` +
+  `${en} (account ${account}${ip === undefined ? '' : `, address ${ip}`}). If it was not you, change your password now and tell your administrator.`
 
 /** Whether her phone or her email address becomes another by what is written of it. */
 export const changesContact = (
@@ -56,14 +60,17 @@ export const changesContact = (
     return written !== undefined && written.toLowerCase() !== (before[field] ?? '').toLowerCase()
   })
 
-/** Tells somebody wherever messages reach her, at her phone and her email address: whoever has taken one has not both. */
+/**
+ * Tells somebody wherever messages reach her, at her phone and her email address: whoever has taken one has not both.
+ * @param visit where it was done from; not said of what somebody else has done for an account of his own
+ */
 export function tellOwner(
   messages: Messages,
   { account, phone, email }: { account: string; phone: string | null; email: string | null },
   happening: Happening,
-  { ip }: Pick<Visit, 'ip'>,
+  visit?: Pick<Visit, 'ip'>,
 ): void {
-  const text = words(happenings[happening], account, ip)
+  const text = words(happenings[happening], account, visit?.ip)
   if (phone && messages.reaches('sms')) messages.send({ channel: 'sms', to: phone, subject, text })
   if (email && messages.reaches('mail')) messages.send({ channel: 'mail', to: email, subject, text })
 }

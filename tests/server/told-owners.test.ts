@@ -42,6 +42,17 @@ onEachDatabase((kind) => {
     expect(await toldTo('other-one@example.com')).toEqual([])
   })
 
+  it('who loses a contact to another account that proves it is told where else she is reached', async () => {
+    const [loser, other] = [await newPerson(world), await newPerson(world)]
+    const hers = await world.as(other.account)
+    await hers.call('ownAccount.sendVerificationCode', { phone: loser.phone })
+    const verificationCode = await codeTo(world.server, loser.phone)
+    await hers.call('ownAccount.edit', { phone: loser.phone, verificationCode })
+    const words = expect.stringContaining('已由另一个账号验证')
+    expect([await toldTo(loser.phone), await toldTo(loser.email)]).toEqual([[], [words]])
+    expect(await toldTo(other.email)).toEqual([expect.stringContaining('换了手机或邮箱')])
+  })
+
   it('a key that was made or renewed is told to its owner', async () => {
     const { account, phone, email } = await newPerson(world)
     const permissions = ['/accessKey/v1/add', '/accessKey/v1/rotate', '/campus/v1/getById']

@@ -4,6 +4,7 @@ import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { forgetAddresses } from '#server/sign-in/addresses.ts'
+import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { changesContact, tellOwner } from '#server/sign-in/notices.ts'
@@ -73,8 +74,10 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
           : await codes.check({ ...proof, code: verificationCode, use: true })
       if (!right) refuseInput(wrongCode)
       const before = await accountOf(visit)
-      await bindContact(database, visit.caller.user.userId, purpose, address)
-      if (changesContact(before, { [purpose]: address })) tellOwner(messages, before, 'contactChanged', visit)
+      const lost = await bindContact(database, visit.caller.user.userId, purpose, address)
+      if (changesContact(before, { [purpose]: address }))
+        tellOwner(messages, provedAlone(before), 'contactChanged', visit)
+      for (const other of lost) tellOwner(messages, provedAlone(other), 'contactTaken')
       return {}
     },
     sendVerificationCode: (visit, { phone }) => send(visit, 'phone', phone),

@@ -17,7 +17,10 @@ export const traces = (database: Database, accountId: number) =>
     return { addresses: addresses.length, oauth: linked !== undefined }
   })
 
-/** Writes a phone number or e-mail address that its owner has proved; whoever proved it before her has it no more. */
+/**
+ * Writes a phone number or e-mail address that its owner has proved; whoever proved it before her has it no more.
+ * @returns the accounts that have lost it, with how else each is known to be reached
+ */
 export const bindContact = (
   database: Database,
   accountId: number,
@@ -27,16 +30,19 @@ export const bindContact = (
   database.system(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`.execute(db)
     const proved = `${kind}_proved` as const
-    await db
+    const lost = await db
       .updateTable('account')
       .set({ [proved]: false })
       .where((row) => row.fn<string>('lower', [kind]), '=', address)
       .where('id', '<>', accountId)
+      .where(proved, '=', true)
+      .returning(['account', 'phone', 'email', 'phone_proved as phoneProved', 'email_proved as emailProved'])
       .execute()
     const own = db.updateTable('account').where('id', '=', accountId)
     await own.set({ [kind]: address }).execute()
     // Behind the trigger, which takes another contact for one that nobody has proved.
     await own.set({ [proved]: true }).execute()
+    return lost
   })
 
 /** Notes that somebody has had the tour, or wants none. */
