@@ -1,12 +1,14 @@
 import type { RolloutRoom, RolloutRoomState } from '../rollout-shapes.ts'
 
-/** A room that has not confirmed a configuration after this time counts as one that does not answer, in ms. */
+/** A room that has not confirmed what it was sent after this time counts as one that does not answer, in ms. */
 export const answerPatience = 10 * 60_000
 
 /** What is known of a room of a rollout. */
 export interface RolloutFacts {
   /** When its turn came, in ms since 1970; null before. */
   startedAt: number | null
+  /** Since when it is to run what it has not confirmed, in ms since 1970; devices may have changed since its turn came. */
+  addressedAt: number | null
   reported: boolean
   /** What it is to run is still what this rollout gave it. */
   current: boolean
@@ -23,7 +25,8 @@ export function rolloutRoomState(facts: RolloutFacts, now: number): RolloutRoomS
   if (facts.gateways === 0) return 'unreachable'
   if (facts.applied === facts.gateways) return 'done'
   if (facts.fault !== null) return 'failed'
-  return now - facts.startedAt > answerPatience ? 'late' : 'sending'
+  const since = Math.max(facts.startedAt, facts.addressedAt ?? 0)
+  return now - since > answerPatience ? 'late' : 'sending'
 }
 
 /** States in which something is wrong with the room: sending it again may help. */

@@ -61,7 +61,7 @@ interface ConfigDeliveryTable {
   cid: number
   campus_id: number
   template_id: number
-  /** The one it is to run. */
+  /** The one it is to run; empty while that is not compiled yet. */
   hash: string
   sent_at: OptionalAt
   gateway_at: OptionalAt
@@ -79,6 +79,8 @@ interface ConfigDeliveryTable {
   tried_at: OptionalAt
   /** When it is sent again, unless it is applied. */
   due_at: At
+  /** Since when it is to run this; by the database. Null for what was addressed before that was written down. */
+  addressed_at: ColumnType<number | null, never, never>
 }
 
 /** A publishing. `released_at`: since when rooms that are made from the template get it by themselves. */
@@ -115,6 +117,8 @@ interface RolloutTable {
   pause_on_fault: boolean
   /** Whether its version is what rooms get by themselves when it is done. */
   releases: boolean
+  /** Campuses that whoever began it sees, beside those of its rooms; null for all. By the database. */
+  campus_ids: ColumnType<number[] | null, never, never>
   created_at: At
   created_by: string
   /** When the wave that is under way began. */

@@ -90,6 +90,7 @@ import { needsOfAllRooms } from './migrations/160-needs-of-all-rooms.ts'
 import { roomsTried } from './migrations/161-rooms-tried.ts'
 import { sharedPanels } from './migrations/163-shared-panels.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
+import { wavesAndTrials } from './migrations/168-waves-and-trials.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -183,6 +184,7 @@ export const migrations: Record<string, Migration> = {
   '161-rooms-tried': roomsTried,
   '163-shared-panels': sharedPanels,
   '167-proofs-are-read': proofsAreRead,
+  '168-waves-and-trials': wavesAndTrials,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -48,8 +48,8 @@ export async function startNeeds(database: Database, log: BaseLogger): Promise<R
 }
 
 /**
- * Notes rooms that run an older version of a template than one, or none yet, in the campuses of a rollout; nothing of rooms
- * that are held, or in which the template is tried.
+ * Notes rooms that lack what a rollout has released of a template: those that run none yet, wherever they are, and those that run
+ * an older version where whoever began it sees them. Nothing of rooms that are held, or in which the template is tried.
  */
 export async function noteOlder(
   db: Db,
@@ -58,11 +58,13 @@ export async function noteOlder(
   rolloutId: number,
 ): Promise<void> {
   await sql`insert into config_need (room_id, cid)
-    select room.id, room.cid from space room left join room_config given
-      on given.room_id = room.id and given.template_id = room.template_id
-    where room.template_id = ${templateId} and (given.version is null or given.version < ${version})
-      and not coalesce(given.held or given.debug, false)
-      and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
+    select room.id, room.cid from space room
+      join rollout on rollout.id = ${rolloutId}
+      left join room_config given on given.room_id = room.id and given.template_id = room.template_id
+    where room.template_id = ${templateId} and not coalesce(given.held or given.debug, false)
+      and (given.version is null or given.version < ${version} and (rollout.campus_ids is null
+        or room.campus_id = any (rollout.campus_ids)
+        or room.campus_id in (select campus_id from rollout_room where rollout_id = rollout.id)))
     order by room.id`.execute(db)
   await sql`select pg_notify(${needChannel}, '')`.execute(db)
 }

@@ -11,6 +11,7 @@ interface Row {
   place: string
   wave: number
   startedAt: number | null
+  addressedAt: number | null
   report: string | null
   reportedBy: string | null
   reportedAt: number | null
@@ -32,6 +33,8 @@ export async function roomsOfRollouts(
       concat_ws(' / ', building.name, floor.name) as place, r.wave, r.started_at as "startedAt",
       r.report, r.reported_by as "reportedBy", r.reported_at as "reportedAt",
       coalesce(config.version = rollout.version, false) as current,
+      min(d.addressed_at) filter (where d.applied_at is null or d.applied_hash is distinct from d.hash)
+        as "addressedAt",
       count(d.gateway_id)::int as gateways,
       (count(*) filter (where d.applied_at is not null and d.applied_hash = d.hash))::int as applied,
       case when count(d.gateway_id) = count(d.applied_at) then max(d.applied_at) end as "appliedAt",

@@ -3,27 +3,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { oneTemplate } from '#server/areas/template/rows.ts'
-import type { Database, Work } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Place } from '#tests/world/databases.ts'
+import { roomsNotNoted, sharedPanels } from './migration-publishing.ts'
+import { addCompany, type Db, type Stage } from './migration-stage.ts'
 import { onEachDatabase } from './on-each-database.ts'
-
-type Db = Parameters<Work<unknown>>[0]
-
-/** Rows that a version wrote, and what has become of them in the newest one. */
-interface Stage {
-  /** The last migration that the version had. */
-  version: string
-  put(db: Db): Promise<unknown>
-  kept(database: Database): Promise<void>
-}
-
-const addCompany = (db: Db, cid: number, accountType: number) =>
-  sql`insert into company (cid, cn_name, en_name, account_type)
-    values (${cid}, ${String(cid)}, ${String(cid)}, ${accountType})`.execute(db)
 
 const answersAndRoles: Stage = {
   version: '001-foundation',
@@ -214,89 +201,6 @@ const boughtYears: Stage = {
   },
 }
 
-/** Rooms with a version that is not released, with one that is, and one that came while that went out in waves. */
-const roomsNotNoted: Stage = {
-  version: '159-template-places',
-  put: async (db) => {
-    await addCompany(db, 8, 2)
-    await sql`with place as (insert into campus (id, cid, name) values (80, 8, '校区'))
-      insert into template (id, cid, name) values (81, 8, '给一间'), (82, 8, '分批')`.execute(db)
-    await sql`insert into space (id, cid, campus_id, kind, name, template_id) values (83, 8, 80, 'room', '101', 81),
-      (84, 8, 80, 'room', '102', 82), (85, 8, 80, 'room', '103', 82), (86, 8, 80, 'room', '104', 81)`.execute(
-      db,
-    )
-    await sql`insert into template_config (template_id, hash, cid, config, published_at, revision)
-      select id, 'h', 8, '{}', now(), 1 from template where cid = 8`.execute(db)
-    await sql`insert into template_version (cid, template_id, number, hash, revision, published_at, published_by, origin,
-        released_at)
-      values (8, 81, 1, 'h', 1, now(), '', 'publish', null), (8, 82, 1, 'h', 1, now(), '', 'publish', now())`.execute(
-      db,
-    )
-    await sql`insert into room_config (room_id, cid, campus_id, template_id, template_hash, hash, devices,
-        published_at, version)
-      values (83, 8, 80, 81, 'h', 'h', '[]', now(), 1), (84, 8, 80, 82, 'h', 'h', '[]', now(), 1)`.execute(db)
-    await sql`insert into rollout (id, cid, template_id, version, kind, state, wave, pause_on_fault, releases,
-        created_at, created_by, wave_at)
-      values (87, 8, 82, 1, 'publish', 'done', 1, true, true, now(), '', now())`.execute(db)
-    await sql`insert into rollout_room (rollout_id, room_id, cid, campus_id, template_id, wave)
-      values (87, 84, 8, 80, 82, 1)`.execute(db)
-    expect(await roomsNoted(db)).toEqual([])
-  },
-  kept: async (database) => {
-    expect(await database.system(roomsNoted)).toEqual([83, 85])
-  },
-}
-
-const roomsNoted = async (db: Db) =>
-  (
-    await db.selectFrom('config_need').select('room_id').where('cid', '=', 8).orderBy('room_id').execute()
-  ).map((room) => room.room_id)
-
-const sharedPanels: Stage = {
-  version: '159-template-places',
-  put: async (db) => {
-    const panel = { id: 7, name: '门口', serialNumber: '0123ABCD', securityKey: 'A'.repeat(32) }
-    const content = JSON.stringify({ equipmentList: [], noPowerPanelList: [panel, { ...panel, id: 8 }] })
-    const common = { cid: 1, content, company_name: '', added_by: '' }
-    const shared = { ...common, name: '平台', platform: true }
-    const bare = { ...shared, name: '无面板', content: JSON.stringify({ equipmentList: [] }) }
-    const rows = [{ ...common, name: '本单位' }, shared, { ...common, name: '转让', handed_to: 1 }, bare]
-    for (const row of rows)
-      await db
-        .insertInto('common_template')
-        .values(row as never)
-        .execute()
-  },
-  kept: async (database) => {
-    const rows = await database.system((db) =>
-      db
-        .selectFrom('common_template')
-        .select(['name', 'content'])
-        .where('cid', '=', 1)
-        .orderBy('id')
-        .execute(),
-    )
-    const panels = rows.map(({ name, content }) => [
-      name,
-      content.noPowerPanelList?.map((panel) => [panel.id, panel.serialNumber, panel.securityKey === null]),
-    ])
-    const gone = [
-      [7, null, true],
-      [8, null, true],
-    ]
-    const held = [
-      [7, '0123ABCD', false],
-      [8, '0123ABCD', false],
-    ]
-    expect(panels).toEqual([
-      ['本单位', held],
-      ['平台', gone],
-      ['转让', gone],
-      ['无面板', undefined],
-    ])
-  },
-}
-
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -321,7 +225,8 @@ onEachDatabase((kind) => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
-    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, roomsNotNoted, sharedPanels]
+    const published = [roomsNotNoted, sharedPanels]
+    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, ...published]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

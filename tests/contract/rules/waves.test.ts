@@ -3,7 +3,8 @@ import type { RolloutRoomState } from '#contract/rollout-shapes.ts'
 import { canDo } from '#contract/rules/template-state.ts'
 import { answerPatience, rolloutRoomState, waveStep } from '#contract/rules/waves.ts'
 
-const facts = { startedAt: 1_000, reported: false, current: true, gateways: 2, applied: 0, fault: null }
+const none = { addressedAt: null, fault: null }
+const facts = { startedAt: 1_000, reported: false, current: true, gateways: 2, applied: 0, ...none }
 
 test.each([
   [{ startedAt: null }, 'waiting'],
@@ -21,6 +22,15 @@ test('a room that stays silent is late, one that has confirmed is not', () => {
   const later = facts.startedAt + answerPatience + 1
   expect(rolloutRoomState(facts, later)).toBe('late')
   expect(rolloutRoomState({ ...facts, applied: 2 }, later)).toBe('done')
+})
+
+test('a room whose devices have changed is waited for since then', () => {
+  const addressedAt = facts.startedAt + 3 * answerPatience
+  const changed = { ...facts, addressedAt }
+  expect(rolloutRoomState(changed, addressedAt + answerPatience)).toBe('sending')
+  expect(rolloutRoomState(changed, addressedAt + answerPatience + 1)).toBe('late')
+  const sentAgain = { ...changed, startedAt: addressedAt + answerPatience }
+  expect(rolloutRoomState(sentAgain, addressedAt + answerPatience + 1)).toBe('sending')
 })
 
 const rooms = (...states: RolloutRoomState[]) => states.map((state, index) => ({ wave: index + 1, state }))

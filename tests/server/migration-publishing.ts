@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { addCompany, type Db, type Stage } from './migration-stage.ts'
+
+/** Rooms with a version that is not released, with one that is, and those that came while that went out in waves, here and elsewhere. */
+export const roomsNotNoted: Stage = {
+  version: '159-template-places',
+  put: async (db) => {
+    await addCompany(db, 8, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (80, 8, '校区'), (88, 8, '分校'))
+      insert into template (id, cid, name) values (81, 8, '给一间'), (82, 8, '分批')`.execute(db)
+    await sql`insert into space (id, cid, campus_id, kind, name, template_id) values (83, 8, 80, 'room', '101', 81),
+      (84, 8, 80, 'room', '102', 82), (85, 8, 80, 'room', '103', 82), (86, 8, 80, 'room', '104', 81),
+      (89, 8, 88, 'room', '201', 82)`.execute(db)
+    await sql`insert into template_config (template_id, hash, cid, config, published_at, revision)
+      select id, 'h', 8, '{}', now(), 1 from template where cid = 8`.execute(db)
+    await sql`insert into template_version (cid, template_id, number, hash, revision, published_at, published_by, origin,
+        released_at)
+      values (8, 81, 1, 'h', 1, now(), '', 'publish', null), (8, 82, 1, 'h', 1, now(), '', 'publish', now())`.execute(
+      db,
+    )
+    await sql`insert into room_config (room_id, cid, campus_id, template_id, template_hash, hash, devices,
+        published_at, version)
+      values (83, 8, 80, 81, 'h', 'h', '[]', now(), 1), (84, 8, 80, 82, 'h', 'h', '[]', now(), 1)`.execute(db)
+    await sql`insert into rollout (id, cid, template_id, version, kind, state, wave, pause_on_fault, releases,
+        created_at, created_by, wave_at)
+      values (87, 8, 82, 1, 'publish', 'done', 1, true, true, now(), '', now())`.execute(db)
+    await sql`insert into rollout_room (rollout_id, room_id, cid, campus_id, template_id, wave)
+      values (87, 84, 8, 80, 82, 1)`.execute(db)
+    expect(await roomsNoted(db)).toEqual([])
+  },
+  kept: async (database) => {
+    expect(await database.system(roomsNoted)).toEqual([83, 85, 89])
+  },
+}
+
+const roomsNoted = async (db: Db) =>
+  (
+    await db
+      .selectFrom('config_need')
+      .select('room_id')
+      .distinct()
+      .where('cid', '=', 8)
+      .orderBy('room_id')
+      .execute()
+  ).map((room) => room.room_id)
+
+export const sharedPanels: Stage = {
+  version: '159-template-places',
+  put: async (db) => {
+    const panel = { id: 7, name: '门口', serialNumber: '0123ABCD', securityKey: 'A'.repeat(32) }
+    const content = JSON.stringify({ equipmentList: [], noPowerPanelList: [panel, { ...panel, id: 8 }] })
+    const common = { cid: 1, content, company_name: '', added_by: '' }
+    const shared = { ...common, name: '平台', platform: true }
+    const bare = { ...shared, name: '无面板', content: JSON.stringify({ equipmentList: [] }) }
+    const rows = [{ ...common, name: '本单位' }, shared, { ...common, name: '转让', handed_to: 1 }, bare]
+    for (const row of rows)
+      await db
+        .insertInto('common_template')
+        .values(row as never)
+        .execute()
+  },
+  kept: async (database) => {
+    const rows = await database.system((db) =>
+      db
+        .selectFrom('common_template')
+        .select(['name', 'content'])
+        .where('cid', '=', 1)
+        .orderBy('id')
+        .execute(),
+    )
+    const panels = rows.map(({ name, content }) => [
+      name,
+      content.noPowerPanelList?.map((panel) => [panel.id, panel.serialNumber, panel.securityKey === null]),
+    ])
+    const gone = [
+      [7, null, true],
+      [8, null, true],
+    ]
+    const held = [
+      [7, '0123ABCD', false],
+      [8, '0123ABCD', false],
+    ]
+    expect(panels).toEqual([
+      ['本单位', held],
+      ['平台', gone],
+      ['转让', gone],
+      ['无面板', undefined],
+    ])
+  },
+}
