@@ -91,6 +91,7 @@ import { roomsTried } from './migrations/161-rooms-tried.ts'
 import { sharedPanels } from './migrations/163-shared-panels.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 import { wavesAndTrials } from './migrations/168-waves-and-trials.ts'
+import { noSharedKeys } from './migrations/169-no-shared-keys.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -185,6 +186,7 @@ export const migrations: Record<string, Migration> = {
   '163-shared-panels': sharedPanels,
   '167-proofs-are-read': proofsAreRead,
   '168-waves-and-trials': wavesAndTrials,
+  '169-no-shared-keys': noSharedKeys,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -89,3 +89,49 @@ export const sharedPanels: Stage = {
     ])
   },
 }
+
+/** What a server puts into libraries that does not know yet what other companies get of self-powered panels. */
+const withKeys = (db: Db, name: string) => {
+  const panel = { id: 7, name: '门口', serialNumber: '0123ABCD', securityKey: 'A'.repeat(32) }
+  const content = JSON.stringify({ equipmentList: [], noPowerPanelList: [panel] })
+  const common = { cid: 9, content, company_name: '', added_by: '' }
+  const rows = [
+    { ...common, name: `${name}本单位` },
+    { ...common, name: `${name}平台`, platform: true },
+    { ...common, name: `${name}转让`, handed_to: 9 },
+  ]
+  return db
+    .insertInto('common_template')
+    .values(rows as never)
+    .execute()
+}
+
+/** A server of the former build goes on filling libraries, before and after another one has brought the database up to date. */
+export const keysSharedSince: Stage = {
+  version: '167-proofs-are-read',
+  put: async (db) => {
+    await addCompany(db, 9, 2)
+    await withKeys(db, '之前')
+  },
+  kept: async (database) => {
+    const rows = await database.system(async (db) => {
+      await withKeys(db, '之后')
+      return db
+        .selectFrom('common_template')
+        .select(['name', 'content'])
+        .where('cid', '=', 9)
+        .orderBy('id')
+        .execute()
+    })
+    const panels = rows.flatMap(({ name, content }) =>
+      (content.noPowerPanelList ?? []).map((panel) => [name, panel.serialNumber, panel.securityKey === null]),
+    )
+    expect(panels).toEqual(
+      ['之前', '之后'].flatMap((when) => [
+        [`${when}本单位`, '0123ABCD', false],
+        [`${when}平台`, null, true],
+        [`${when}转让`, null, true],
+      ]),
+    )
+  },
+}
