@@ -43,11 +43,21 @@ export function permissionCatalogue(system: SystemCode): CatalogueGroup[] {
   return [...groups].map(([name, lines]) => ({ name, lines }))
 }
 
-/** Urls as the permission lines of a role; the first url that the catalogue does not know, when there is one. */
-export function permissionLines(system: SystemCode, urls: readonly string[]): PermissionLine[] | string {
-  const types = new Map(
+/** The type of each url that a system's catalogue lists. */
+const typesIn = (system: SystemCode): ReadonlyMap<string, PermissionLine['type']> =>
+  new Map(
     permissionCatalogue(system).flatMap(({ lines }) => lines.map(({ url, type }) => [url, type] as const)),
   )
+
+/** Urls as the permission lines of a role; the first url that the catalogue does not know, when there is one. */
+export function permissionLines(system: SystemCode, urls: readonly string[]): PermissionLine[] | string {
+  const types = typesIn(system)
   const unknown = urls.find((url) => !types.has(url))
   return unknown ?? urls.map((url) => ({ url, type: types.get(url) ?? 1 }))
+}
+
+/** Those of a role's lines that a system's catalogue does not list: pages of the company's other systems. */
+export function unlisted(system: SystemCode, lines: readonly PermissionLine[]): PermissionLine[] {
+  const types = typesIn(system)
+  return lines.filter(({ url }) => !types.has(url))
 }

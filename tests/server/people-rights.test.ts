@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { CallName, InputOf } from '#contract/index.ts'
+import { pages, pageUrl } from '#contract/pages.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -145,6 +146,29 @@ onEachDatabase((kind) => {
       await admin.call('role.edit', { id, urls: [more], madeOn: { urls: ['/campus/v1/getById'] } })
       expect(await urlsOf(id)).toEqual([more])
     })
+  })
+
+  it('what only another system of the company lists stays with a role that is edited in this one', async () => {
+    const id = await addRole()
+    const elsewhere = pageUrl(pages.building, 'business') ?? ''
+    const shown = ['/campus/v1/getById', elsewhere]
+    const permissions = JSON.stringify(shown.map((url) => ({ url, type: url === elsewhere ? 2 : 1 })))
+    await world.server.database.system((db) =>
+      db.updateTable('role').set({ permissions }).where('id', '=', id).execute(),
+    )
+    const urls = ['/campus/v1/getById', '/role/v1/list']
+    const late = { id, urls, madeOn: { urls: ['/campus/v1/getById'] } }
+    expect((await admin.refusal('role.edit', late)).code).toBe(refused.code)
+    await admin.call('role.edit', { id, urls, madeOn: { urls: shown } })
+    expect(await urlsOf(id)).toEqual([...urls, elsewhere])
+    await admin.call('role.edit', { id, urls: [], madeOn: { urls: [...urls, elsewhere] } })
+    const held = await world.server.database.system((db) =>
+      db.selectFrom('role').select('permissions').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(held.permissions).toEqual([{ url: elsewhere, type: 2 }])
+    // It is hers neither to give nor to add.
+    const added = await admin.refusal('role.edit', { id, urls: [elsewhere] })
+    expect(added).toEqual({ code: refused.code, data: { urls: expect.any(String) } })
   })
 
   describe('somebody bound to campuses', () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { basesFor, beyond, defaultBase, holdsRole, standsAbove } from '#contract/rules/delegation.ts'
 import { overtaken } from '#contract/rules/made-on.ts'
-import { permissionLines } from '#contract/rules/permission-catalogue.ts'
+import { permissionLines, unlisted } from '#contract/rules/permission-catalogue.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
@@ -122,10 +122,12 @@ export async function editRole(
   const opened = role.permissions.map(({ url }) => url)
   if (overtaken(madeOn, { urls: opened }).length > 0) refuseInput({ urls: changedSince })
   if (base !== undefined && role.code !== null) refuseInput({ base: fixedBase })
+  // A company has one list of roles for all its systems: what another console lists was not shown in this one.
+  const kept = unlisted(caller.system, role.permissions)
   const set = {
     ...(base === undefined || base === role.base ? {} : { base: requireBase(caller, base) }),
     ...(roleName === undefined ? {} : { role_name: roleName.trim() }),
-    ...(urls ? { permissions: JSON.stringify(linesFor(caller, urls, role.permissions)) } : {}),
+    ...(urls ? { permissions: JSON.stringify([...linesFor(caller, urls, role.permissions), ...kept]) } : {}),
   }
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('role').set(set).where('id', '=', role.rowId).execute()
