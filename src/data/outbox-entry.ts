@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { partsOf } from '#contract/parts/walk.ts'
 import { same } from '#contract/rules/same.ts'
+import type { MayCall } from '#src/api/may-call.ts'
 import { answerKey, storedAnswer } from '#src/local/answers.ts'
 import { withoutTarget } from '#src/local/edits/index.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
@@ -10,11 +11,12 @@ import type { Moment } from '#src/local/screen.ts'
 import { refreshConfigStates } from '#src/sync/config-states.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { dependants } from '#src/sync/order.ts'
-import { type Recreatable, recreatable } from '#src/sync/recreate.ts'
+import { recreatable } from '#src/sync/recreate.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
 import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox-item.ts'
+import { useProducts } from './products.ts'
 import { type Hop, hopsOf, templateOf } from './receipt-hops.ts'
 import { useLocal, useSeen } from './use-local.ts'
 
@@ -35,17 +37,26 @@ export interface EntryView {
   before: Record<string, unknown>
   /** What the things it mentions are called, by id, as far as this device knows. */
   names: ReadonlyMap<number, string>
-  /** What it needs and is gone, when that can be made again. */
-  recreatable: Recreatable | null
+  /** What it needs and is gone, when that can be made again; 'not-permitted' when she may not make it. */
+  recreatable: Again | 'not-permitted' | null
   /** What it needs and is gone can be left out, and something remains. */
   droppable: boolean
   /** Edits that cannot be sent without it. */
   hanging: OutboxItem[]
 }
 
-/** A queued edit; null when it is not there (any more). */
-export const useOutboxEntry = (id: string): EntryView | null | undefined =>
-  useSeen(
+/** What is made again with it. */
+interface Again {
+  /** How many more places stood below it, as far as this device knows. */
+  below: number
+  /** What of how it was does not come back, because she may not say it: as edits, for their words. */
+  leftOut: Pick<OutboxItem, 'words' | 'input'>[]
+}
+
+/** A queued edit; null when it is not there (any more). @param may which calls she may make; the same function each time */
+export function useOutboxEntry(id: string, may: MayCall): EntryView | null | undefined {
+  const products = useProducts() ?? undefined
+  return useSeen(
     ['campuses', 'spaces', 'templates', 'graves'],
     async (moment) => {
       const { db, entries, sent } = moment
@@ -59,13 +70,24 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
         before: entry.bases[0]?.row ?? {},
         names: await namesFor(moment, entry),
-        recreatable: await recreatable(db, entry),
+        recreatable: await againOf(db, entry, { may, products }),
         droppable: isDroppable(entry),
         hanging: dependants(entry, entries).map((each) => itemOf(each, null, sent.has(each.id))),
       }
     },
-    [id],
+    [id, may, products],
   )
+}
+
+async function againOf(...asked: Parameters<typeof recreatable>): Promise<EntryView['recreatable']> {
+  const again = await recreatable(...asked)
+  if (again === null || again === 'not-permitted') return again
+  const leftOut = again.leftOut.map(({ name, input, aside = {} }) => ({
+    input,
+    words: wordsOf({ name, input, aside }),
+  }))
+  return { below: again.below, leftOut }
+}
 
 function isDroppable(entry: OutboxEntry): boolean {
   const gone = goneOf(entry)

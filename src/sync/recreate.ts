@@ -8,12 +8,14 @@ import { defaultsOf, usualDefaults } from '#contract/rules/room-defaults.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
+import type { MayCall } from '#src/api/may-call.ts'
 import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { OverlayRows } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, doesOf, referencesIn, renameReferences } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { underWay } from '#src/local/under-way.ts'
 import { keyFor, type Mended } from './amend.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { type Gone, goneOf } from './gone.ts'
@@ -24,6 +26,7 @@ import { freshTemporaryId, uuid } from './random.ts'
 interface Said {
   name: QueuedName
   input: Record<string, unknown>
+  aside?: Aside
 }
 
 /**
@@ -32,23 +35,27 @@ interface Said {
  */
 interface Remake extends Said {
   made: number[]
-  aside?: Aside
   after?: readonly Said[]
 }
 
 interface Options {
+  /** Which calls whoever makes it again may make. */
+  may: MayCall
   /** For drawing equipment that is made again. */
   products?: readonly Product[] | undefined
   /** A place comes back with all that stood below it, not only with what edits need. */
   whole?: boolean
 }
 
+/** What the edited thing is called, for the words of an edit that does not name it. */
+const asideOf = (subject: unknown): Aside => (typeof subject === 'string' ? { subject } : {})
+
 /** What makes removed rows again, in order; null when too little is known of them. */
 async function plan(
   db: LocalDatabase,
   entry: OutboxEntry,
   gone: Gone,
-  { products = [], whole = false }: Options,
+  { products = [], whole = false }: Omit<Options, 'may'>,
 ): Promise<Remake[] | null> {
   if (gone.kind === 'target' || gone.kind === 'reference') return null
   const change = changesOf(entry).find((each) => each.id === gone.id)
@@ -125,7 +132,7 @@ const remakeNode = ({ id, campusId, parentId, kind, name, templateId, outline }:
   name: 'space.add',
   input: { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) },
   made: [id],
-  after: outline ? [{ name: 'space.edit', input: { id, campusId, outline } }] : [],
+  after: outline ? [{ name: 'space.edit', input: { id, campusId, outline }, aside: asideOf(name) }] : [],
 })
 
 const setsDefault = {
@@ -143,6 +150,7 @@ function remakeDefaults(template: Template): Said[] {
   return fields.map((field) => ({
     name: setsDefault[field],
     input: { id: template.id, [field]: held[field] },
+    aside: asideOf(template.name),
   }))
 }
 
@@ -203,48 +211,77 @@ function remakeLater(
     return saidLater(list, row, product) ?? []
   })
   if (items.length === 0) return []
+  const names = new Map(rows.map(({ id, name: called }) => [id, called]))
   return togetherIn(partEditOf(name), items).map((some) => ({
     name,
     input: inputSaying(partEditOf(name), templateId, some),
+    aside: asideOf(names.get(some[0]?.id ?? 0)),
   }))
 }
 
-/** What can be made again: how many more places stood below it, as far as this device knows. */
+/** What can be made again. */
 export interface Recreatable {
+  /** How many more places stood below it, as far as this device knows. */
   below: number
+  /** What of how it was does not come back, because she may not say it. */
+  leftOut: readonly Said[]
 }
 
-/** Whether what a refused edit needs can be made again from what this device still knows of it; null when not. */
-export async function recreatable(db: LocalDatabase, entry: OutboxEntry): Promise<Recreatable | null> {
+/** Whether somebody may make all of these rows: one that is refused would take with it whatever names it. */
+const mayMake = (remakes: readonly Remake[], may: MayCall): boolean => remakes.every(({ name }) => may(name))
+
+/**
+ * Whether what a refused edit needs can be made again from what this device still knows of it; null when it knows too
+ * little, 'not-permitted' when she may not make it.
+ */
+export async function recreatable(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+  { may, products }: Pick<Options, 'may' | 'products'>,
+): Promise<Recreatable | 'not-permitted' | null> {
   const gone = goneOf(entry)
-  const least = gone && (await plan(db, entry, gone, {}))
+  const least = gone && (await plan(db, entry, gone, { products }))
   if (!least) return null
-  const whole = await plan(db, entry, gone, { whole: true })
-  return { below: (whole?.length ?? 0) - least.length }
+  if (!mayMake(least, may)) return 'not-permitted'
+  const whole = (await plan(db, entry, gone, { products, whole: true })) ?? least
+  const leftOut = whole.flatMap(({ after = [] }) => after).filter(({ name }) => !may(name))
+  return { below: whole.length - least.length, leftOut }
 }
 
 /**
  * Makes again what somebody else has removed and an edit needs, as this device last held it, and lets all edits that
  * name it go on with the new one. One transaction; nothing is sent before it is through.
  *
+ * What she may not say of it is left out: refused, it would hold back her own edits of the same row, and behind these
+ * it would undo what they say. 'under-way' when one of the edits that name it is being sent: its answer would be
+ * about the old row, and be taken for one about the new.
  */
-export function recreate(db: LocalDatabase, id: string, options: Options = {}): PromiseLike<Mended> {
-  return db.transaction('rw', [...outboxTables(db), db.tombstones], async (): Promise<Mended> => {
-    const entries = await outboxEntries(db)
+export function recreate(db: LocalDatabase, id: string, options: Options): PromiseLike<Mended | 'under-way'> {
+  const tables = [...outboxTables(db), db.tombstones, db.meta]
+  return db.transaction('rw', tables, async (): Promise<Mended | 'under-way'> => {
+    const [entries, sent] = [await outboxEntries(db), await underWay(db)]
     const entry = entries.find((each) => each.id === id)
     const gone = entry && goneOf(entry)
     const remakes = entry && gone && (await plan(db, entry, gone, options))
-    if (!entry || !remakes) return 'not-there'
+    if (!entry || !remakes || !mayMake(remakes, options.may)) return 'not-there'
     const names = new Map(
       remakes.flatMap(({ made }) => made).map((old) => [old, freshTemporaryId()] as const),
     )
     const naming = entries.filter((each) => [...names.keys()].some((old) => isAbout(each, old)))
+    if (naming.some((each) => sent.has(each.id))) return 'under-way'
     const first = naming[0] ?? entry
-    await insertBefore(db, entries, first, remakes, names)
+    await insertBefore(db, entries, first, saidBy(remakes, options.may), names)
     await db.outbox.bulkPut(naming.map((each) => rename(each, names)))
     return 'waiting'
   })
 }
+
+/** The edits that make rows again, each with what is said after it, as far as somebody may say it. */
+const saidBy = (remakes: readonly Remake[], may: MayCall): Omit<Remake, 'after'>[] =>
+  remakes.flatMap(({ after = [], ...remake }): Omit<Remake, 'after'>[] => [
+    remake,
+    ...after.filter(({ name }) => may(name)).map((said) => ({ ...said, made: [] })),
+  ])
 
 /** A copy names the parts it copies; elsewhere `of` is a place in a list. */
 const copies = ({ name }: OutboxEntry): boolean => doesOf(name) === 'copy'
@@ -256,14 +293,10 @@ async function insertBefore(
   db: LocalDatabase,
   entries: readonly OutboxEntry[],
   first: OutboxEntry,
-  remakes: readonly Remake[],
+  all: readonly Omit<Remake, 'after'>[],
   names: ReadonlyMap<number, number>,
 ): Promise<void> {
   const before = entries[entries.indexOf(first) - 1]?.seq ?? first.seq - 1
-  const all = remakes.flatMap(({ after = [], ...remake }): Omit<Remake, 'after'>[] => [
-    remake,
-    ...after.map((said) => ({ ...said, made: [] })),
-  ])
   const places = placesBetween(before, first.seq, all.length)
   for (const [index, { name, input, made, aside = {} }] of all.entries()) {
     const temporaries = made.map((old, of): Temporary => ({ of, temporary: names.get(old) ?? 0 }))

@@ -10,6 +10,7 @@ import { campusValues } from '#src/pages/places/campus-fields.tsx'
 import { zh } from '#src/text/zh/index.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
+import { mayAll } from '#tests/sync/entries.ts'
 import type { Tab } from '#tests/world/device.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
@@ -39,7 +40,7 @@ async function refused() {
   const { code, zh: message } = errors.nameTaken
   const state: EntryState = { kind: 'attention', code, message, data: null, at: 1, overlaps: [] }
   await local().outbox.put({ ...entry, state })
-  return read(tab, () => useOutboxEntry(entry.id) ?? undefined)
+  return read(tab, () => useOutboxEntry(entry.id, mayAll) ?? undefined)
 }
 
 /** The form of that edit, begun. */

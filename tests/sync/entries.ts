@@ -38,3 +38,6 @@ export const refusedState = (code = 4091): OutboxEntry['state'] => ({
   at: 0,
   overlaps: [],
 })
+
+/** Somebody who may make every call. */
+export const mayAll = () => true

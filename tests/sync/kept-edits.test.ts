@@ -7,6 +7,7 @@ import { recreatable } from '#src/sync/recreate.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
+import { mayAll } from './entries.ts'
 
 let server: RunningServer
 let tablet: Device
@@ -82,8 +83,8 @@ test('an edit of a place that somebody has deleted meanwhile is refused where it
   const [refused] = await entries()
   expect(refused).toMatchObject({ name: 'space.edit', input: { id, name: '打好的新名' } })
   expect(refused?.state).toMatchObject({ kind: 'attention', code: 4040 })
-  expect(refused && (await recreatable(local(), refused))).not.toBeNull()
-  await tab.desk.outbox.recreate(refused?.id ?? '')
+  expect(refused && (await recreatable(local(), refused, { may: mayAll }))).not.toBeNull()
+  await tab.desk.outbox.recreate(refused?.id ?? '', mayAll)
   await settle()
   expect(await entries()).toEqual([])
   const { spaces } = await other.api.call('sync.changes', { campusId })

@@ -13,7 +13,7 @@ import { recreatable } from '#src/sync/recreate.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
-import { entryOf, refusedState } from './entries.ts'
+import { entryOf, mayAll, refusedState } from './entries.ts'
 
 let server: RunningServer
 let mine: Device
@@ -224,8 +224,8 @@ describe('what somebody else has removed', () => {
     await settled()
     const entry = await attention()
     expect(goneOf(entry)).toEqual({ kind: 'row', id })
-    expect(await recreatable(local(), entry)).toEqual({ below: 0 })
-    expect(await tab.desk.outbox.recreate(entry.id)).toBe('waiting')
+    expect(await recreatable(local(), entry, { may: mayAll })).toEqual({ below: 0, leftOut: [] })
+    expect(await tab.desk.outbox.recreate(entry.id, mayAll)).toBe('waiting')
     await settled()
     expect(await entries()).toEqual([])
     expect((await onServer()).sceneList).toMatchObject([{ name: '改一次', actionList: [] }])
@@ -244,7 +244,7 @@ describe('what somebody else has removed', () => {
     await settled()
     expect((await entries()).length).toBe(4)
     const entry = await attention()
-    expect(await tab.desk.outbox.recreate(entry.id)).toBe('waiting')
+    expect(await tab.desk.outbox.recreate(entry.id, mayAll)).toBe('waiting')
     await settled()
     expect(await entries()).toEqual([])
     const rows = await server.database.system((tx) =>

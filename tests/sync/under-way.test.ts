@@ -1,5 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { outboxVerbs } from '#src/data/verbs/outbox.ts'
@@ -11,6 +13,7 @@ import { underWay } from '#src/local/under-way.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
 import { drain } from '#src/sync/replay.ts'
 import { store } from '#src/sync/store.ts'
+import { mayAll } from './entries.ts'
 
 const never = new AbortController().signal
 const nothing = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
@@ -190,5 +193,41 @@ test('an edit that an older build has marked as being sent waits', async () => {
   expect(calls[0]?.ids).toEqual([id])
   calls[0]?.answer()
   expect(await draining).toEqual({ kind: 'empty' })
+  close()
+})
+
+test('what an edit under way names is not made again before its answer is there, and then once', async () => {
+  const { leader, other, calls, sender, close } = await tabs('made-again')
+  const row = { id: 7, name: '没了', describe: '', campusIds: [1], groupList: [] } as unknown as Template
+  await leader.db.tombstones.put({ id: 7, table: 'templates', at: 1, row })
+  const gone = new ApiError(errors.notFound.code, errors.notFound.zh, { templateId: 7 })
+  const edit = (name: 'templateGroup' | 'templateScene', id: number) =>
+    name === 'templateGroup'
+      ? { name: 'templateGroup.edit' as const, input: { templateId: 7, id, name: '组' } }
+      : { name: 'templateScene.editAll' as const, input: { templateId: 7, sceneList: [{ id, name: '景' }] } }
+  const refused = await enqueue(leader.db, edit('templateGroup', 8) as Draft)
+  const draining = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(1)
+  calls[0]?.fail(gone)
+  await draining
+
+  await enqueue(leader.db, edit('templateScene', 9) as Draft)
+  const again = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(2)
+  const before = await outboxEntries(other.db)
+  expect(await verbsOf(other).recreate(refused.id, mayAll)).toBe('under-way')
+  expect(await outboxEntries(other.db)).toEqual(before)
+
+  calls[1]?.fail(gone)
+  await again
+  expect(await verbsOf(other).recreate(refused.id, mayAll)).toBe('waiting')
+  const after = await outboxEntries(other.db)
+  expect(after.map(({ name, state }) => [name, state.kind])).toEqual([
+    ['template.add', 'waiting'],
+    ['templateGroup.edit', 'waiting'],
+    ['templateScene.editAll', 'waiting'],
+  ])
+  const made = after[0]?.temporaries[0]?.temporary
+  expect(after.slice(1).map(({ input }) => input.templateId)).toEqual([made, made])
   close()
 })

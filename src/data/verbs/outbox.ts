@@ -1,5 +1,6 @@
 import { same } from '#contract/rules/same.ts'
 import { checkInput } from '#src/api/check-input.ts'
+import type { MayCall } from '#src/api/may-call.ts'
 import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
@@ -64,7 +65,7 @@ const mending = () => import('#src/sync/amend.ts')
 
 /** What changes an edit and has it sent then. How that is done comes with the page of an edit, where it is asked for. */
 const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promise<Aside['products']>) => {
-  const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
+  const woken = async <M>(mending: PromiseLike<M>): Promise<M> => {
     const mended = await mending
     wake()
     return mended
@@ -103,10 +104,10 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
     /** Leaves out what an edit does with a part that is gone. */
     dropTarget: async (id: string, target: number) => woken((await mending()).dropTarget(db, id, target)),
 
-    /** Makes again what an edit needs and somebody else has removed. */
-    async recreate(id: string, whole = false): Promise<Mended> {
+    /** Makes again what an edit needs and somebody else has removed. @param may which calls she may make */
+    async recreate(id: string, may: MayCall, whole = false): Promise<Mended | 'under-way'> {
       const { recreate } = await import('#src/sync/recreate.ts')
-      return woken(recreate(db, id, { whole, products: await products() }))
+      return woken(recreate(db, id, { may, whole, products: await products() }))
     },
   }
 }

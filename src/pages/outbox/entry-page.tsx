@@ -6,6 +6,7 @@ import { useOutboxActions } from '#src/data/outbox.ts'
 import type { Mended } from '#src/data/outbox-entry.ts'
 import { type EntryView, useOutboxEntry } from '#src/data/outbox-entry.ts'
 import { useMendComponent } from '#src/form/mending.ts'
+import { useMayCall } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -25,7 +26,7 @@ import { useDiscard } from './use-discard.ts'
 export function EntryPage() {
   const say = useText()
   const { entryId = '' } = useParams()
-  const view = useOutboxEntry(entryId)
+  const view = useOutboxEntry(entryId, useMayCall())
   if (view) return <OpenEntry key={entryId} view={view} />
   return (
     <Page title={say('page.outboxEntry')}>

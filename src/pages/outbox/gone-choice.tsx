@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView, Gone, Mended } from '#src/data/outbox-entry.ts'
+import { useMayCall } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
 import classes from './conflict.module.css'
+import { wordsOf } from './edit-words.ts'
 
 interface Props {
   view: EntryView
@@ -13,39 +17,62 @@ interface Props {
 /** What can be done when somebody else has removed what an edit needs: make it again, or go on without it. */
 export function GoneChoice({ view, gone, done }: Props) {
   const say = useText()
+  const may = useMayCall()
   const { recreate, dropTarget } = useOutboxActions()
+  const { recreatable } = view
+  const again = recreatable === 'not-permitted' ? null : recreatable
   const mayDrop = gone.kind === 'target' || view.droppable
-  const below = view.recreatable?.below ?? 0
+  const below = again?.below ?? 0
   const name = view.names.get(gone.id) ?? say('outbox.entry.unknownPart', { id: gone.id })
+  const makeAgain = async (whole: boolean) => {
+    const mended = await recreate(view.item.id, may, whole)
+    if (mended === 'under-way') toast.error(say('outbox.entry.recreateLate'))
+    else done(mended)
+  }
   return (
     <>
       <p>{say(`outbox.entry.gone.${gone.kind}`, { name })}</p>
       <div className={classes.answer}>
         {below > 0 && (
-          <Button onClick={() => void recreate(view.item.id, true).then(done)}>
+          <Button onClick={() => void makeAgain(true)}>
             {say('outbox.entry.recreateWhole', { count: below })}
           </Button>
         )}
-        {view.recreatable && (
-          <Button
-            variant={below > 0 ? 'default' : 'filled'}
-            onClick={() => void recreate(view.item.id).then(done)}
-          >
+        {again && (
+          <Button variant={below > 0 ? 'default' : 'filled'} onClick={() => void makeAgain(false)}>
             {say('outbox.entry.recreate', { name })}
           </Button>
         )}
         {mayDrop && (
           <Button
-            variant={view.recreatable ? 'default' : 'filled'}
+            variant={again ? 'default' : 'filled'}
             onClick={() => void dropTarget(view.item.id, gone.id).then(done)}
           >
             {say('outbox.entry.dropTarget', { name })}
           </Button>
         )}
       </div>
-      {!view.recreatable && !mayDrop && gone.kind !== 'reference' && (
+      {again && again.leftOut.length > 0 && <LeftOut edits={again.leftOut} />}
+      {recreatable === 'not-permitted' && (
+        <p className={classes.whose}>{say('outbox.entry.mayNotRecreate')}</p>
+      )}
+      {recreatable === null && !mayDrop && gone.kind !== 'reference' && (
         <p className={classes.whose}>{say('outbox.entry.notKnown')}</p>
       )}
     </>
   )
+}
+
+/** So many of them are named. */
+const named = 3
+
+/** What of it does not come back, in one line. */
+function LeftOut({ edits }: { edits: Parameters<typeof wordsOf>[0][] }) {
+  const say = useText()
+  const first = edits
+    .slice(0, named)
+    .map((edit) => wordsOf(edit, say))
+    .join(marks().semicolon)
+  const what = edits.length > named ? `${first} ${say('outbox.andMore', { count: edits.length })}` : first
+  return <p className={classes.whose}>{say('outbox.entry.leftOut', { what })}</p>
 }
