@@ -1,13 +1,11 @@
 // @vitest-environment node
 import './dom.ts'
 import '#src/text/previews.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { type PageName, pages } from '#contract/pages.ts'
-import { type RoleName, roles } from '#contract/rules/roles.ts'
-import type { UserInfo } from '#contract/user.ts'
 import { Breadcrumb } from '#src/app/shell/breadcrumb.tsx'
 import { CampusDetails } from '#src/app/shell/campus-details.tsx'
 import { CampusSearch } from '#src/app/shell/campus-search.tsx'
@@ -23,7 +21,6 @@ import { CampusStates } from '#src/pages/previews/campus-states.tsx'
 import { CompanyScene } from '#src/pages/previews/company-scene.tsx'
 import { noStanding } from '#src/pages/previews/map/standing.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
-import { useSession, useView } from '#src/session/session-provider.tsx'
 import { setLanguage } from '#src/text/text.ts'
 import { keptLoginFace } from '#src/theme/login-face.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -33,6 +30,7 @@ import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
 import { drawAlone } from './draw-alone.tsx'
+import { As, type Eyes } from './eyes.tsx'
 import { account, ids, open, setStage, signedOut, world } from './stage.ts'
 
 setStage()
@@ -56,46 +54,6 @@ beforeEach(async () => {
   await page.now().signIn(account, password)
   await page.when(({ campusId, campuses }) => campusId === ids.campus && campuses.length > many)
 })
-
-interface Eyes {
-  role?: RoleName
-  urls?: readonly string[]
-  opens?: readonly PageName[]
-  cid?: number
-  /** The campuses she is bound to. */
-  campusIds?: readonly number[]
-}
-
-/** What somebody sees who has this role and may do and open this, and nothing else. */
-function As({
-  role = 'schoolAdmin',
-  urls = [],
-  opens = [],
-  cid,
-  campusIds,
-  children,
-}: Eyes & { children: ReactNode }) {
-  const view = useView()
-  const session = useSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is first drawn
-  useEffect(() => {
-    const permissions = [
-      ...urls.map((url) => ({ url, type: 1 })),
-      ...opens.map((name) => ({ url: `/school${pages[name].path}`, type: 2 })),
-    ]
-    const held = { id: roles[role].id, roleName: '', permissions }
-    const holding = (user: UserInfo): UserInfo => ({
-      ...{ ...user, roles: [held], displayRoles: [] },
-      ...(cid === undefined ? {} : { cid }),
-    })
-    view({
-      user: holding,
-      frame: (frame) => frame,
-      desk: (desk) => (campusIds ? { ...desk, sees: new Set(campusIds) } : desk),
-    })
-  }, [view])
-  return session.kind === 'signed-in' && session.viewing ? children : null
-}
 
 const drawAs = (eyes: Eyes, element: ReactNode) =>
   drawAlone(page.session, <As {...eyes}>{element}</As>, '/here')

@@ -9,6 +9,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
+import { useOpens } from '#src/session/allowed.tsx'
 import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useCampusBar } from '#src/session/use-person.ts'
 import { useText } from '#src/text/text.ts'
@@ -43,7 +44,7 @@ function CreateLink() {
   )
 }
 
-/** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
+/** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings, where she may open these. */
 export function PlacesPage() {
   const say = useText()
   const navigate = useNavigate()
@@ -55,6 +56,7 @@ export function PlacesPage() {
   const takenAt = useCampusesAt()
   const online = useConnection().kind === 'online'
   const active = useActiveCampus()
+  const opens = useOpens('building')
   const [keyWord, setKeyWord] = useState('')
   const [edited, setEdited] = useState<Seen<Campus> | null>(null)
   const awaited = useCampusesAwaited()
@@ -65,7 +67,7 @@ export function PlacesPage() {
   const bulk = useBulk(shown)
   const open = (campusId: number) => {
     active.choose(campusId)
-    navigate(pathTo('building'))
+    if (opens) navigate(pathTo('building'))
   }
   return (
     <Page

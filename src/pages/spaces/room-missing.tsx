@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState } from '#src/ui/states.tsx'
@@ -23,14 +24,15 @@ function Sought({ roomId }: { roomId: number }) {
 
 function Nowhere() {
   const say = useText()
+  const opens = useOpens('building')
   return (
     <Page title={say('page.room')}>
       <ErrorState
         title={say('places.roomMissing')}
         message={say('places.roomMissingHint')}
         action={
-          <Button component={Link} to={pathTo('building')}>
-            {say('places.backToBuildings')}
+          <Button component={Link} to={opens ? pathTo('building') : '/'}>
+            {say(opens ? 'places.backToBuildings' : 'errors.goHome')}
           </Button>
         }
       />

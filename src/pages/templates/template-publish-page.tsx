@@ -8,7 +8,7 @@ import { templateState } from '#contract/rules/template-state.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { Allowed } from '#src/session/allowed.tsx'
+import { Allowed, useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -104,9 +104,10 @@ function Known({ template }: { template: SeenTemplate }) {
   )
 }
 
-/** Leads to where rooms are given a template. */
+/** Leads to where rooms are given a template, whoever may open that. */
 function NoRooms({ template }: { template: SeenTemplate }) {
   const say = useText()
+  const opens = useOpens('building')
   const isOut = templateState(template.status) === 'published'
   // What was refused is published again by whoever mends it.
   const outHints = { none: 'noRoomsOut', waiting: 'noRoomsWaiting', attention: 'noRoomsHint' } as const
@@ -116,9 +117,11 @@ function NoRooms({ template }: { template: SeenTemplate }) {
       title={say('templates.publish.noRooms')}
       hint={say(`templates.publish.${hint}`)}
       action={
-        <Button component={Link} to={pathTo('building')} variant="default">
-          {say('templates.publish.toRooms')}
-        </Button>
+        opens && (
+          <Button component={Link} to={pathTo('building')} variant="default">
+            {say('templates.publish.toRooms')}
+          </Button>
+        )
       }
     />
   )
