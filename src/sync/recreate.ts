@@ -220,7 +220,7 @@ function remakeLater(
 }
 
 /** What can be made again. */
-export interface Recreatable {
+interface Recreatable {
   /** How many more places stood below it, as far as this device knows. */
   below: number
   /** What of how it was does not come back, because she may not say it. */
