@@ -4,6 +4,11 @@ import type { Area } from './endpoint.ts'
 import { Empty, Id, Nullable, Text } from './shapes.ts'
 
 const RoomIds = () => T.Array(Id(), { maxItems: 2_000 })
+const MadeOn = () =>
+  T.Object(
+    { roomIds: T.Optional(RoomIds()) },
+    { description: 'which rooms were hers as its author saw them' },
+  )
 
 /** When somebody may use the rooms that are hers; the fields that are null bound nothing. Days and times of the campus's clock. */
 const bounds = {
@@ -73,8 +78,13 @@ export const roomDistribution = {
     permission: '/roomDistribution/v1/save',
     offline: 'online',
     about:
-      'Gives an agent these rooms of a campus instead of those she had; without any she looks after all.',
-    body: T.Object({ campusId: Id(), accountId: Id(), roomIds: RoomIds() }),
+      'Gives an agent these rooms of a campus instead of those she had; without any she looks after all. Refused (4000) by the field of madeOn that is otherwise by now.',
+    body: T.Object({
+      campusId: Id(),
+      accountId: Id(),
+      roomIds: RoomIds(),
+      madeOn: T.Optional(MadeOn()),
+    }),
     data: Empty,
   },
 } as const satisfies Area
@@ -123,8 +133,9 @@ export const classroomPermission = {
     path: '/classroomPermission/v1/edit',
     permission: '/classroomPermission/v1/edit',
     offline: 'online',
-    about: 'Changes what is given of a permission.',
-    body: T.Object({ id: Id(), ...T.Partial(T.Object(given)).properties }),
+    about:
+      'Changes what is given of a permission. Refused (4000) by the field of madeOn that is otherwise by now.',
+    body: T.Object({ id: Id(), ...T.Partial(T.Object(given)).properties, madeOn: T.Optional(MadeOn()) }),
     data: Empty,
   },
   delete: {

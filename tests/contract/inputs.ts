@@ -141,7 +141,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     openHours: [{ weekdays: [1], fromMinute: 420, toMinute: 1320 }],
   }),
   'classroomPermission.add': () => hours,
-  'classroomPermission.edit': () => hours,
+  'classroomPermission.edit': ({ room }) => ({ ...hours, madeOn: { roomIds: [room] } }),
+  'roomDistribution.save': ({ room }) => ({ roomIds: [room], madeOn: { roomIds: [room] } }),
   'sync.batch': (ids) => ({
     edits: [
       {
@@ -294,11 +295,8 @@ const place = {
 /** What campuses of a school are: business systems alone tell kinds apart. */
 const noKind = { spaceType: 0, spaceTypeId: 0, campusType: 0 }
 const hours = {
-  startDate: '2026-09-01',
-  endDate: '2027-01-31',
-  weekdays: [1, 2],
-  fromMinute: 450,
-  toMinute: 1050,
+  ...{ startDate: '2026-09-01', endDate: '2027-01-31', weekdays: [1, 2] },
+  ...{ fromMinute: 450, toMinute: 1050 },
 }
 const learned = () => ({ keyCode: 1, name: '电源', irCode: '0A1B' })
 const pairing = () => ({

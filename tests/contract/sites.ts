@@ -262,14 +262,10 @@ const addSpareCampus = async (client: Client): Promise<{ spareCampus: number }> 
 })
 
 /** What gives an account a room. */
-const addPermission = async (client: Client, { campus, account, room }: Omit<Ids, 'permission'>) =>
-  (
-    await client.call('classroomPermission.add', {
-      campusId: campus,
-      accountId: account,
-      roomIds: [room],
-    })
-  ).id
+const addPermission = async (client: Client, { campus, account, room }: Omit<Ids, 'permission'>) => {
+  const given = { campusId: campus, accountId: account, roomIds: [room] }
+  return (await client.call('classroomPermission.add', given)).id
+}
 
 /** A browser of an account that has taken the campus along. */
 export function addBrowser(server: RunningServer, { company, campus }: Ids, account: number) {
@@ -384,6 +380,8 @@ export async function addSite(
   const people = await addPeople(client, campus)
   const all = { ...ids, ...none, ...rolled, ...rows, ...people }
   const permission = await addPermission(client, all)
+  const hers = { campusId: campus, accountId: all.account, roomIds: [all.room] }
+  await client.call('roomDistribution.save', hers)
   const accessKey = await addAccessKey(client)
   const hook = await addWebhook(client)
   const money = await addMoney(server, client, all)

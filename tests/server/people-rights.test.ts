@@ -132,6 +132,30 @@ onEachDatabase((kind) => {
       await admin.call('campusUser.edit', { id, campusIds: [campusId, otherCampusId] })
     })
 
+    it('is refused by its field: the rooms of an agent and of a teacher', async () => {
+      const { campusId, roomIds } = world.own
+      const [one = 0, two = 0] = roomIds
+      const { id: accountId } = await addUser()
+      const refusal = { code: refused.code, data: { roomIds: expect.any(String) } }
+      const save = { campusId, accountId, roomIds: [one, two] }
+      await admin.call('roomDistribution.save', { ...save, madeOn: { roomIds: [] } })
+      expect(await admin.refusal('roomDistribution.save', { ...save, madeOn: { roomIds: [] } })).toEqual(
+        refusal,
+      )
+      await admin.call('roomDistribution.save', { ...save, roomIds: [one], madeOn: { roomIds: [two, one] } })
+      for (const rooms of [[one, two], []]) {
+        const late = { ...save, roomIds: rooms, madeOn: { roomIds: [one, two] } }
+        expect(await admin.refusal('roomDistribution.save', late)).toEqual(refusal)
+      }
+      const { id } = await admin.call('classroomPermission.add', save)
+      await admin.call('classroomPermission.edit', { id, roomIds: [one] })
+      const late = { id, roomIds: [one, two], madeOn: { roomIds: [one, two] } }
+      expect(await admin.refusal('classroomPermission.edit', late)).toEqual(refusal)
+      await admin.call('classroomPermission.edit', { ...late, madeOn: { roomIds: [one] } })
+      const { rooms = [] } = await admin.call('campusUser.queryUserAuthority', { id: accountId })
+      expect(rooms.map((each) => each.roomIds)).toEqual([[one], [one, two]])
+    })
+
     it('is refused for what a role opens, and a new name takes nothing along', async () => {
       const [seen, more] = [['/campus/v1/getById', '/role/v1/list'], '/audit/v1/list']
       const id = await addRole({ urls: seen })

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
+import type { RoomPermission } from '#contract/room-permission.ts'
 import { standsAbove } from '#contract/rules/delegation.ts'
+import { overtaken } from '#contract/rules/made-on.ts'
 import type { RankedRole } from '#contract/rules/roles.ts'
 import { boundsFault } from '#contract/rules/room-permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
+import { inTurn } from '../campus-user/last-admin.ts'
 import { userById } from '../campus-user/reading.ts'
+import { changedSince } from '../campus-user/writing.ts'
 import { newId } from '../ids.ts'
 import { tellStanding } from '../sync/live.ts'
 import { permissionOf, permissions } from './rows.ts'
@@ -70,15 +74,33 @@ async function setRooms(tenant: Tenant, campusId: number, permissionId: number, 
       .execute()
 }
 
+/** What was made on rooms that are not hers any more, or not hers alone. @throws Refusal input */
+function requireSeenAsIs(held: Pick<RoomPermission, 'roomIds'>, madeOn: { roomIds?: number[] } = {}): void {
+  if (overtaken(madeOn, held).length > 0) refuseInput({ roomIds: changedSince })
+}
+
+/** The rooms of an agent, which stay so until the write is over. */
+async function roomsOfAgent(tenant: Tenant, campusId: number, accountId: number) {
+  // Two that give her the first ones would each find none.
+  await inTurn(tenant)
+  const row = await permissions(tenant)
+    .where('room_permission.campus_id', '=', campusId)
+    .where('room_permission.account_id', '=', accountId)
+    .where('room_permission.agent', '=', true)
+    .executeTakeFirst()
+  return row ? permissionOf(row) : { roomIds: [] }
+}
+
 /** @throws Refusal notFound, notPermitted, input */
 export async function saveDistribution(
   tenant: Tenant,
   caller: Caller,
-  { campusId, accountId, roomIds }: InputOf<'roomDistribution.save'>,
+  { campusId, accountId, roomIds, madeOn }: InputOf<'roomDistribution.save'>,
 ): Promise<void> {
   const { db, who } = tenant
   const require = roomIds.length === 0 ? requireBelow : requireHolder
   await require(tenant, caller, campusId, accountId)
+  requireSeenAsIs(await roomsOfAgent(tenant, campusId, accountId), madeOn)
   await tellStanding(tenant, accountId)
   const ofAgent = { campus_id: campusId, account_id: accountId, agent: true }
   if (roomIds.length === 0) {
@@ -152,9 +174,10 @@ async function requirePermission(tenant: Tenant, caller: Caller, id: number, req
 export async function editPermission(
   tenant: Tenant,
   caller: Caller,
-  { id, roomIds, ...bounds }: InputOf<'classroomPermission.edit'>,
+  { id, roomIds, madeOn, ...bounds }: InputOf<'classroomPermission.edit'>,
 ): Promise<void> {
   const before = await requirePermission(tenant, caller, id, requireHolder)
+  requireSeenAsIs(before, madeOn)
   const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined))
   const fault = boundsFault({ ...before, ...given })
   if (fault) refuseInput(fault)
