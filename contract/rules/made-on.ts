@@ -6,6 +6,16 @@ export function sameMembers(one: readonly (number | string)[], other: readonly (
   return left.size === right.size && [...left].every((each) => right.has(each))
 }
 
+/** A list as it is now, with what somebody has put into it and taken out of it since she began. */
+export const withChanges = <Item extends number | string>(
+  now: readonly Item[],
+  begun: readonly Item[],
+  hers: readonly Item[],
+): Item[] => [
+  ...now.filter((each) => hers.includes(each) || !begun.includes(each)),
+  ...hers.filter((each) => !begun.includes(each) && !now.includes(each)),
+]
+
 /**
  * The fields of what an edit was made on that are otherwise now. Lists that are sent whole would bring back what somebody
  * else has taken away in the meantime (docs/decisions/010-people-are-administered-online.md).

@@ -2,10 +2,12 @@ import { useContext, useMemo } from 'react'
 import { dropDraft, keepDraft, readDraft, type StoredDraft } from '#src/local/drafts.ts'
 import { DeskContext } from './desk-context.ts'
 
+export type { StoredDraft }
+
 /** What was entered in one form and not sent. */
 export interface Drafts {
   read(): Promise<StoredDraft | null>
-  keep(values: Record<string, unknown>): Promise<void>
+  keep(draft: Omit<StoredDraft, 'at'>): Promise<void>
   drop(): Promise<void>
 }
 
@@ -21,8 +23,8 @@ export function useDrafts(form: string | null): Drafts | null {
     if (!db || form === null) return null
     return {
       read: () => readDraft(db, form).catch(() => null),
-      keep: async (values) => {
-        await keepDraft(db, form, { values, at: Date.now() }).catch(() => undefined)
+      keep: async (draft) => {
+        await keepDraft(db, form, { ...draft, at: Date.now() }).catch(() => undefined)
       },
       drop: async () => {
         await dropDraft(db, form).catch(() => undefined)

@@ -1,16 +1,17 @@
 import type { CallName } from '#contract/index.ts'
 import { callFaults, type Faults, type FieldLimits, found, limitsOf, type MaybeFaults } from './call-rules.ts'
+import type { DraftRules } from './taken-up.ts'
 import { type EntryForm, useEntryForm } from './use-entry-form.ts'
 
-interface Options<V> {
+interface Options<V> extends DraftRules {
   initial: V | (() => V)
+  /** The version of the row that is edited. */
+  version?: number | undefined
   /** What the call's shape cannot say of what was entered, by field. */
   check?: (values: V) => MaybeFaults
   refused?: Faults | undefined
   verbatim?: readonly string[]
   inWords?: (failure: unknown) => string
-  /** What of what was entered another time may still be taken up; all of it when not given. */
-  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   /** What it is about (an id; of what is added, where to): what is entered is kept under it and the call until it is sent. */
   about?: string | number | undefined
 }

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { same } from '#contract/rules/same.ts'
-import { useDrafts } from '#src/data/drafts.ts'
+import { type StoredDraft, useDrafts } from '#src/data/drafts.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
+import { type DraftRules, type TakenUp, takenUp } from './taken-up.ts'
 
-interface Options<V> {
+interface Options<V> extends DraftRules {
   /** Which form it is, and of what; null keeps no draft. */
   form: string | null
   initial: V
+  /** The version of the row that it is about, where it has one. */
+  version?: number | undefined
   values: V
   /** Fields that are never written down: passwords. */
   secret: readonly string[]
-  /** What of a draft may still be taken up. */
-  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   take: (values: Partial<V>) => void
 }
 
@@ -32,22 +33,25 @@ function isPlain(value: unknown): boolean {
 
 /**
  * Keeps what is entered in a form until it has been sent, and offers what was entered another time. Who types on without
- * taking that up has put it away.
+ * taking that up has put it away. Of what is taken up only what its author changed comes back: what else stood in the form
+ * then, others may have changed since.
  *
- * @returns what a dialog or page shows of it, and what is to be told when the form has been sent or emptied
+ * @returns what a dialog or page shows of it, what the values were changed from, and what is to be told when the form has been
+ * sent or emptied
  */
 export function useDraft<V extends Record<string, unknown>>({
   form,
   initial,
+  version,
   values,
   secret,
-  stillHolds = (draft) => draft,
   take,
+  ...rules
 }: Options<V>) {
   const drafts = useDrafts(form)
-  const [begun, setBegun] = useState(initial)
-  const [offered, setOffered] = useState<{ values: Partial<V>; at: number } | null>(null)
-  const changed = !same(values, begun)
+  const [madeOn, setMadeOn] = useState({ version, fields: initial })
+  const [offered, setOffered] = useState<(TakenUp & Pick<StoredDraft, 'at' | 'version'>) | null>(null)
+  const changed = !same(values, madeOn.fields)
   /** A page that is left because it was sent is never drawn again. */
   const sent = useRef(false)
   const typed = useRef(false)
@@ -58,8 +62,9 @@ export function useDraft<V extends Record<string, unknown>>({
     void drafts?.read().then((found) => {
       if (left || !found) return
       const begins = kept(initial, secret)
-      const values = stillHolds(found.values as Partial<V>)
-      if (!same({ ...begins, ...values }, begins)) setOffered({ values, at: found.at })
+      const hers = takenUp(found, initial, rules)
+      if (!same({ ...begins, ...hers.values }, begins))
+        setOffered({ ...hers, at: found.at, version: found.version })
     })
     return () => {
       left = true
@@ -67,7 +72,9 @@ export function useDraft<V extends Record<string, unknown>>({
   }, [drafts])
 
   const keep = useEffectEvent(async (entered = values) => {
-    if (changed && !sent.current) await drafts?.keep(kept(entered, secret))
+    if (!changed || sent.current) return
+    const begun = kept(madeOn.fields, secret)
+    await drafts?.keep({ values: kept(entered, secret), begun, version: madeOn.version })
   })
   /** Who has taken back what she entered is not offered it again. */
   const takenBack = useEffectEvent(() => {
@@ -94,7 +101,12 @@ export function useDraft<V extends Record<string, unknown>>({
     kept: drafts !== null,
     offer: offered && { at: offered.at },
     takeUp: () => {
-      if (offered) take(offered.values)
+      if (offered) {
+        const { values, begun, version: then } = offered
+        take(values as Partial<V>)
+        if (Object.keys(begun).length > 0)
+          setMadeOn((now) => ({ version: then ?? now.version, fields: { ...now.fields, ...begun } }))
+      }
       setOffered(null)
     },
     forget,
@@ -103,8 +115,8 @@ export function useDraft<V extends Record<string, unknown>>({
   /** What stands in the form now has been sent, or is what it begins with again. */
   const done = (now: V) => {
     sent.current = true
-    setBegun(now)
+    setMadeOn((before) => ({ ...before, fields: now }))
     forget()
   }
-  return { unsaved, done }
+  return { unsaved, madeOn, done }
 }

@@ -1,12 +1,15 @@
 import { useForm } from '@mantine/form'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { same } from '#contract/rules/same.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import type { MadeOn } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { askIfEnded } from '#src/data/sign-in-again.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import { type Faults, found, type MaybeFaults } from './call-rules.ts'
 import { failureInWords } from './failure-words.ts'
 import { showFaultIn, useFormInUse } from './show-fault.ts'
+import type { DraftRules } from './taken-up.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What an input takes that is told by events. */
@@ -36,8 +39,11 @@ export interface EntryForm<V> {
   error: string | null
   busy: boolean
   refuse: (faults: Faults) => void
-  /** Checks and sends what was entered, texts without blanks around; true when it was taken. */
-  submit: (send: (values: V) => Promise<unknown>) => Promise<boolean>
+  /**
+   * Checks and sends what was entered, texts without blanks around; true when it was taken. An edit says `changed` alone: what
+   * else stands in the form others may have changed while it stood open.
+   */
+  submit: (send: Send<V>) => Promise<boolean>
   /** The same for what is done before the whole is sent: only the fields it is about are checked. */
   act: (fields: readonly string[], work: (values: V) => Promise<unknown>) => Promise<boolean>
   /** As it was in the beginning. */
@@ -46,8 +52,13 @@ export interface EntryForm<V> {
   unsaved: Unsaved
 }
 
-interface Options<V> {
+/** @param changed what differs of the values from what they were changed from, `madeOn` */
+export type Send<V> = (values: V, changed: Partial<V>, madeOn: MadeOn<V>) => Promise<unknown>
+
+interface Options<V> extends DraftRules {
   initial: V | (() => V)
+  /** The version of the row that is edited. */
+  version?: number | undefined
   /** What is wrong with what was entered, by path. */
   faults: (values: V) => MaybeFaults
   /** What was wrong with what the form begins with, by the path of a refusal. */
@@ -58,8 +69,6 @@ interface Options<V> {
   verbatim?: readonly string[]
   /** What to say of a failure that is of no field. */
   inWords?: (failure: unknown) => string
-  /** What of what was entered another time may still be taken up; all of it when not given. */
-  stillHolds?: ((draft: Partial<V>) => Partial<V>) | undefined
   /** Which form it is, and of what: what is entered is kept under it until it is sent. Nothing is, when not given. */
   keptAs?: string | undefined
 }
@@ -73,6 +82,11 @@ function trimmed<V>(value: V): V {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item)])) as V
 }
 
+const differing = <V extends Record<string, unknown>>(before: V, now: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => !same(before[field], value)),
+  ) as Partial<V>
+
 const own = (path: string, values: object): string | undefined => (path in values ? path : undefined)
 
 /** The state of a form: what is entered, what is wrong with it, and whether it is on its way. */
@@ -82,12 +96,14 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
   const [begun] = useState(() => placed(options.refused ?? {}, initial, pathOf))
   const [error, setError] = useState<string | null>(begun.rest)
   const { form, ...inputs } = useInputs(initial, begun.errors)
-  const { unsaved, done } = useDraft<V>({
+  const { unsaved, madeOn, done } = useDraft<V>({
     form: options.keptAs ?? null,
     initial,
+    version: options.version,
     values: form.values,
     secret: verbatim,
-    stillHolds: options.stillHolds,
+    whole: options.whole,
+    each: options.each,
     take: inputs.change,
   })
   const formInUse = useFormInUse()
@@ -107,11 +123,11 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     showFault()
   }
   const { busy, attempt } = useBusy(failed)
-  const entered = (): V => {
-    const values = form.getValues()
+  const without = (values: V): V => {
     const kept = Object.fromEntries(verbatim.map((field) => [field, values[field]]))
     return { ...trimmed(values), ...kept }
   }
+  const entered = () => without(form.getValues())
   const run = async (wrong: Faults, work: (values: V) => Promise<unknown>) => {
     // Another form may be asked for in between, as one's password is.
     sent.current = document.activeElement?.closest('form') ?? formInUse.current
@@ -139,7 +155,10 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
       done(initial)
     },
     submit: async (send) => {
-      const taken = await run(found(faults(entered())), send)
+      const before = without(madeOn.fields)
+      const taken = await run(found(faults(entered())), (values) =>
+        send(values, differing(before, values), madeOn),
+      )
       if (taken) done(form.getValues())
       return taken
     },

@@ -5,6 +5,10 @@ import type { LocalDatabase } from './database.ts'
 /** What somebody has entered in a form and not sent. */
 export interface StoredDraft {
   values: Record<string, unknown>
+  /** What the form began with; drafts of older builds have none. */
+  begun?: Record<string, unknown>
+  /** The version of the row that it was about then. */
+  version?: number | undefined
   /** When it was last changed, in ms. */
   at: number
 }

@@ -2,6 +2,7 @@ import type { InputOf, QueuedName } from '#contract/index.ts'
 import { isPartList } from '#contract/parts/kinds.ts'
 import { itemKeyIn } from '#contract/parts/walk.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
+import { same } from '#contract/rules/same.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { editWire } from '#contract/wire-hash.ts'
 import { realIds } from '#src/local/aliases.ts'
@@ -19,7 +20,17 @@ export interface Draft<N extends QueuedName = QueuedName> {
   input: InputOf<N>
   temporaries?: Temporary[]
   aside?: Aside
+  madeOn?: readonly MadeOnRow[] | undefined
 }
+
+/** What somebody saw of a row as she began to edit it: a form may have stood open since, or been taken up again. */
+export interface MadeOn<Fields = Readonly<Record<string, unknown>>> {
+  /** Undefined where it is not known. */
+  version: number | undefined
+  /** Of the row's fields those that she could change. */
+  fields: Fields
+}
+export type MadeOnRow = MadeOn & { id: number }
 
 /**
  * Puts an edit into the outbox, durably, and answers once it is there. Temporary ids that have become real
@@ -33,7 +44,7 @@ export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now())
   })
 }
 
-type AnyDraft = Pick<OutboxEntry, 'name'> & Partial<OutboxEntry>
+type AnyDraft = Pick<OutboxEntry, 'name'> & Partial<OutboxEntry> & Pick<Draft, 'madeOn'>
 
 /**
  * The entry of an edit, within the caller's transaction over `outboxTables`.
@@ -74,13 +85,14 @@ export const enqueueAll = (db: LocalDatabase, drafts: readonly Draft[]): Promise
 
 type Edit = Pick<OutboxEntry, 'name' | 'input' | 'temporaries' | 'aside' | 'createdAt'> & {
   changes: readonly Change[]
+  madeOn: readonly MadeOnRow[]
 }
 
 /** Edits under the ids that have become real meanwhile, with what they do. */
 async function editsOf(db: LocalDatabase, drafts: readonly AnyDraft[], createdAt: number): Promise<Edit[]> {
-  const given = drafts.map(({ name, input = {}, temporaries = [], aside = {} }) => ({
-    ...{ name, input, temporaries, aside },
-    mentioned: temporaryIdsIn([input, temporaries, aside.below]),
+  const given = drafts.map(({ name, input = {}, temporaries = [], aside = {}, madeOn = [] }) => ({
+    ...{ name, input, temporaries, aside, madeOn },
+    mentioned: temporaryIdsIn([input, temporaries, aside.below, madeOn]),
   }))
   const names = await realIds(
     db,
@@ -93,11 +105,11 @@ async function editsOf(db: LocalDatabase, drafts: readonly AnyDraft[], createdAt
   })
 }
 
-function entryOf({ changes, ...edit }: Edit, ground: Ground): NewEntry {
+function entryOf({ changes, madeOn, ...edit }: Edit, ground: Ground): NewEntry {
   return {
     ...edit,
     id: uuid(),
-    bases: basesOf(changes, ground),
+    bases: basesOf(changes, ground, madeOn),
     touches: touchesOf(edit, changes),
     removes: changes.some((change) => change.do === 'remove'),
     wireHash: editWire(edit.name) ?? '',
@@ -169,18 +181,28 @@ async function groundOf(db: LocalDatabase, edits: readonly Edit[], before?: numb
 
 /**
  * What the edited rows held on the screen: their version as the server said it, and the fields about to
- * change with earlier queued edits already in them, so that a chain of one's own edits never conflicts.
+ * change with earlier queued edits already in them, so that a chain of one's own edits never conflicts. Where these fields
+ * are otherwise by now than their author saw them, it stands on what she saw: the server then says that it was overtaken.
  */
-const basesOf = (changes: readonly Change[], ground: Ground): Base[] =>
+const basesOf = (changes: readonly Change[], ground: Ground, madeOn: readonly MadeOnRow[]): Base[] =>
   changes.filter(standsOnRow).flatMap((change) =>
     rowsOf(change).flatMap((id) => {
       const root = ground.rows.get(change.table)?.get(id)
       const seen = root && rowOf(root, change)
       // What an unsent edit removes is not seen; should that be refused, it goes with what is above it, as it is held.
       const row = seen ?? (belowOf(change).includes(id) ? ground.below.get(id) : undefined)
-      return row ? [baseOf(row, change, 'list' in change ? change.id : id)] : []
+      const own = 'list' in change ? change.id : id
+      const saw = madeOn.find((each) => each.id === own)
+      return row ? [standingOn(row, change, own, saw)] : []
     }),
   )
+
+function standingOn(row: AnyRow, change: Change, id: number, saw: MadeOn | undefined): Base {
+  const now = baseOf(row, change, id)
+  if (!saw) return now
+  const then = baseOf({ ...row, ...saw.fields, version: saw.version || row.version }, change, id)
+  return same(then.fields, now.fields) ? now : then
+}
 
 /** The rows a change stands on: the one it is about, and what goes with it. */
 const rowsOf = (change: Change): number[] =>

@@ -8,7 +8,7 @@ import { type AnyPart, keptFault } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import { outboxEntries } from '#src/local/read.ts'
+import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { PartDialog } from '#src/pages/templates/parts/part-dialog.tsx'
 import { themeFor } from '#src/theme/theme.ts'
 import { password } from '#tests/server/rows.ts'
@@ -116,3 +116,29 @@ test.each(partLists)(
     ])
   },
 )
+
+test('a draft of a group that is taken up brings back no members that it has lost since', async () => {
+  const { edits, local } = page.desk()
+  const group = () => template.groupList.find(({ id }) => id === world.own.site.ids.group)
+  const row = group()
+  const [member = 0] = row?.equipmentIds ?? []
+  if (!row) throw new Error('no group has members')
+  const begun = await open('groupList', row)
+  const field = [...begun.form.querySelectorAll('input')].find(({ value }) => value === row.name)
+  if (!field) throw new Error('no field holds its name')
+  enter(field, '打到一半')
+  await close()
+  const kept = () => local.bulk.meta.where('key').startsWith('draft:').count()
+  await eventually(async () => (await kept()) > 0)
+  await edits.editParts('groupList', template.id, [{ id: row.id, removeEquipmentIds: [member] }])
+  template = (await seenByIds(local.db, 'templates', [template.id])).get(template.id) ?? template
+  const again = await open('groupList', group() as AnyPart)
+  const takeUp = () => [...document.querySelectorAll('button')].find((one) => one.textContent === '继续填写')
+  await eventually(() => takeUp() !== undefined)
+  takeUp()?.click()
+  await eventually(() => [...again.form.querySelectorAll('input')].some(({ value }) => value === '打到一半'))
+  expect(await again.send()).toEqual({ closed: true, faults: [] })
+  const last = (await outboxEntries(local.db)).at(-1)
+  expect(JSON.stringify(last?.input)).toContain('打到一半')
+  expect(JSON.stringify(last?.input)).not.toContain(String(member))
+})

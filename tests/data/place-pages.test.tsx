@@ -1,18 +1,25 @@
 // @vitest-environment node
 import './dom.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { AlarmMark, FaultMark, MessageMark } from '#src/app/shell/message-mark.tsx'
+import { useCampus } from '#src/data/campuses.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { useTemplate } from '#src/data/templates.ts'
 import { storedAnswer } from '#src/local/answers.ts'
+import { outboxEntries } from '#src/local/read.ts'
 import { AlarmPage } from '#src/pages/alarms/alarm-page.tsx'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
+import { CampusForm } from '#src/pages/places/campus-form.tsx'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
 import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
 import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
+import { SpaceForm } from '#src/pages/spaces/space-form.tsx'
+import { TemplateForm } from '#src/pages/templates/template-form.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useView } from '#src/session/session-provider.tsx'
 import { addAlarm, addLamp } from '#tests/contract/site-alarms.ts'
@@ -216,4 +223,132 @@ test('several alarms are seen to at once, and closed with one word that stands w
     expect(history.at(-1)).toMatchObject({ event: 'close', comment: words })
   }
   end()
+})
+
+/** A form of a row as it was when it was opened, which stays open while the rest of the console goes on. */
+function Opened<Task extends object>({
+  task,
+  form,
+}: {
+  task: Task | undefined
+  form: (task: Task) => ReactNode
+}) {
+  const [begun, begin] = useState(task)
+  if (!begun && task) begin(task)
+  return begun && form(begun)
+}
+
+const close = () => undefined
+const levels = { building: '楼', floor: '层', room: '间' }
+
+function RoomForm({ id }: { id: number }) {
+  const forest = useSpaces(ids.campus)
+  const node = forest?.byId.get(id)
+  return (
+    <Opened
+      task={node && { do: 'edit' as const, node }}
+      form={(task) => <SpaceForm campusId={ids.campus} {...{ forest, levels, task, close }} />}
+    />
+  )
+}
+
+function PlaceForm({ id }: { id: number }) {
+  return <Opened task={useCampus(id) ?? undefined} form={(campus) => <CampusForm {...{ campus, close }} />} />
+}
+
+function NamedTemplate({ id }: { id: number }) {
+  const template = useTemplate(id)
+  return (
+    <Opened
+      task={template ? { kind: 'edit' as const, template } : undefined}
+      form={(task) => <TemplateForm campusId={ids.campus} taken={[]} {...{ task, close, done: close }} />}
+    />
+  )
+}
+
+/** Types a name into a form that begins with another one, does something else, and sends the form. */
+async function renameIn(
+  page: Console,
+  element: ReactNode,
+  [from, to]: [string, string],
+  meanwhile: () => Promise<unknown>,
+  heard: () => Promise<boolean>,
+) {
+  const { holder, end } = drawOf(page, element, 'anywhere')
+  const field = (value: string) =>
+    [...holder.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)
+  await eventually(() => field(from) !== undefined)
+  const name = field(from) as HTMLInputElement
+  const { Event: Happened } = window as unknown as { Event: typeof Event }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(name), 'value')?.set?.call(name, to)
+  name.dispatchEvent(new Happened('input', { bubbles: true }))
+  await eventually(() => field(to) !== undefined)
+  await meanwhile()
+  page.desk().refresh()
+  await eventually(heard)
+  name.closest('form')?.dispatchEvent(new Happened('submit', { bubbles: true, cancelable: true }))
+  await eventually(async () => (await outboxEntries(page.desk().local.db)).length > 0)
+  end()
+}
+
+test('a form that stays open says what was changed in it alone: what somebody else changes meanwhile stays', async () => {
+  const { template } = await addTemplate(world.admin, ids.campus, ids.product)
+  const name = `室 ${short()}`
+  const { name: place } = await world.admin.call('campus.getById', { id: ids.campus })
+  const under = { campusId: ids.campus, parentId: ids.floor, kind: 'room' } as const
+  const room = (await world.admin.call('space.add', { ...under, name })).created[0]?.id ?? 0
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  const { db } = page.desk().local
+  const isSent = () => eventually(async () => (await queued(page)).length === 0)
+
+  await renameIn(
+    page,
+    <RoomForm id={room} />,
+    [name, `${name}改`],
+    () => world.admin.call('space.edit', { id: room, campusId: ids.campus, templateId: template }),
+    async () => (await db.spaces.get(room))?.templateId === template,
+  )
+  await isSent()
+  const { spaces } = await world.admin.call('sync.changes', { campusId: ids.campus })
+  expect(spaces.find(({ id }) => id === room)).toMatchObject({ name: `${name}改`, templateId: template })
+
+  await renameIn(
+    page,
+    <PlaceForm id={ids.campus} />,
+    [place, `${place}改`],
+    () => world.admin.call('campus.edit', { campusId: ids.campus, city: '江城' }),
+    async () => (await db.campuses.get(ids.campus))?.city === '江城',
+  )
+  await isSent()
+  expect(await world.admin.call('campus.getById', { id: ids.campus })).toMatchObject({
+    ...{ name: `${place}改`, city: '江城' },
+  })
+
+  const before = await world.admin.call('template.getById', { id: template })
+  await renameIn(
+    page,
+    <NamedTemplate id={template} />,
+    [before.name, `${before.name}改`],
+    () => world.admin.call('template.edit', { id: template, describe: '别人的话' }),
+    async () => (await db.templates.get(template))?.describe === '别人的话',
+  )
+  await isSent()
+  expect(await world.admin.call('template.getById', { id: template })).toMatchObject({
+    ...{ name: `${before.name}改`, describe: '别人的话' },
+  })
+
+  // What both have changed is asked about.
+  await renameIn(
+    page,
+    <RoomForm id={room} />,
+    [`${name}改`, '她的'],
+    () => world.admin.call('space.edit', { id: room, campusId: ids.campus, name: '别人的' }),
+    async () => (await db.spaces.get(room))?.name === '别人的',
+  )
+  const state = async () => (await outboxEntries(db))[0]?.state
+  await eventually(async () => (await state())?.kind === 'attention')
+  expect(await state()).toMatchObject({
+    overlaps: [{ id: room, field: 'name', original: `${name}改`, mine: '她的', theirs: '别人的' }],
+  })
 })

@@ -297,7 +297,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   await edits.deletePart('sceneList', template, ids.scene)
   await edits.deletePart('groupList', template, ids.group)
   await edits.deletePart('timingList', template, second)
-  await edits.bindTemplate(template, [campus])
+  await edits.bindTemplate(template, [campus, world.own.otherCampusId], [campus])
   await edits.publishTemplate(template)
   await edits.reportFault(
     { id: campus, upgradeId: ids.rollout, roomId: ids.room, describe: '前排灯不亮' },

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
+import { type DraftRules, takenUp } from '#src/form/taken-up.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
@@ -21,14 +22,18 @@ afterEach(async () => {
 })
 
 const closed = vi.fn()
-const sent = vi.fn(async (_values: object) => undefined)
+const sent = vi.fn(async (..._sent: object[]) => undefined)
 
-function Form({ about, stillHolds }: { about: number; stillHolds?: () => object }) {
+interface FormProps extends Pick<DraftRules, 'whole'> {
+  about: number
+  describe?: string
+  version?: number
+}
+const Form = ({ about, describe = '旧注', version, whole }: FormProps) => {
   const form = useCallForm('template.edit', {
-    initial: { name: '旧名', password: '' },
+    initial: { name: '旧名', describe, password: '' },
     verbatim: ['password'],
-    about,
-    ...(stillHolds && { stillHolds }),
+    ...{ about, version, whole },
   })
   return (
     <FormDialog
@@ -39,12 +44,13 @@ function Form({ about, stillHolds }: { about: number; stillHolds?: () => object 
       unsaved={form.unsaved}
     >
       <input data-name {...form.text('name')} />
+      <input data-describe {...form.text('describe')} />
       <input data-word {...form.text('password')} />
     </FormDialog>
   )
 }
 
-const open = (about = 1, more: { stillHolds?: () => object } = {}) =>
+const open = (about = 1, more: Omit<FormProps, 'about'> = {}) =>
   draw(
     <DeskContext value={{ local } as Desk}>
       <Form about={about} {...more} />
@@ -80,21 +86,71 @@ test('what was typed and not sent is offered again, to the same form of the same
   expect(await drafts()).toEqual([])
 })
 
-test('what does not hold any more of what was entered is not offered, and the rest alone is taken up', async () => {
-  await open()
+test('of what was typed only what its author changed is taken up, on what she saw; and nothing of what is sent whole and has changed', async () => {
+  sent.mockClear()
+  await open(1, { version: 3 })
   await type(name(), '打到一半')
   await clearDrawn()
   await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patiently)
-  const holds = vi.fn(() => ({}))
-  await open(1, { stillHolds: holds })
-  await soon(() => expect(holds).toHaveBeenCalled())
-  await act(async () => undefined)
-  expect(words()).not.toContain('上次填写的内容没有保存')
-  await clearDrawn()
-  await open(1, { stillHolds: () => ({ name: '还成立' }) })
+  const describe = () => find<HTMLInputElement>('[data-describe]').value
+  await open(1, { describe: '别人改的', version: 4 })
   await soon(() => expect(words()).toContain('上次填写的内容没有保存'))
   await click(button('继续填写'))
-  expect(name().value).toBe('还成立')
+  expect([name().value, describe()]).toEqual(['打到一半', '别人改的'])
+  await type(find('[data-describe]'), '两人都改')
+  await clearDrawn()
+  await open(1, { describe: '又一个人改的', version: 5, whole: [['name']] })
+  await soon(() => expect(words()).toContain('上次填写的内容没有保存'))
+  await click(button('继续填写'))
+  expect([name().value, describe()]).toEqual(['打到一半', '两人都改'])
+  await click(button('保存'))
+  const password = ''
+  await soon(() =>
+    expect(sent).toHaveBeenCalledWith(
+      { name: '打到一半', describe: '两人都改', password },
+      { name: '打到一半', describe: '两人都改' },
+      { version: 4, fields: { name: '旧名', describe: '别人改的', password } },
+    ),
+  )
+  await vi.waitFor(async () => expect(await drafts()).toEqual([]), patiently)
+  await clearDrawn()
+  await open(1, { whole: [['describe']] })
+  await type(find('[data-describe]'), '整张表')
+  await clearDrawn()
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patiently)
+  await open(1, { describe: '别人改的', whole: [['describe']] })
+  await vi.waitFor(async () => expect(name().value).toBe('旧名'), patiently)
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(words()).not.toContain('上次填写的内容没有保存')
+})
+
+test('of things with lists each field is taken up by itself, and lists keep what others have put in', () => {
+  const begun = {
+    items: [
+      { name: '甲', members: [1, 2], acts: [{ id: 1 }] },
+      { name: '乙', members: [] },
+    ],
+  }
+  const hers = { items: [{ ...begun.items[0], name: '甲改', members: [2, 3] }, begun.items[1]] }
+  const now = {
+    items: [
+      { name: '甲', members: [1, 2, 9], acts: [{ id: 2 }] },
+      { name: '乙改', members: [7] },
+    ],
+  }
+  const draft = { values: hers, begun, at: 1 }
+  const back = (rules: DraftRules, laid: object = now) =>
+    takenUp(draft, laid as Record<string, unknown>, rules).values
+  expect(back({ each: 'items' })).toEqual({
+    items: [{ name: '甲改', members: [2, 9, 3], acts: [{ id: 2 }] }, now.items[1]],
+  })
+  // What was added to or taken away since is another form's.
+  expect(back({ each: 'items' }, { items: [] })).toEqual(hers)
+  expect(back({}, begun)).toEqual(hers)
+  // One of an older build does not say what it was begun with.
+  expect(takenUp({ values: { name: '打好', old: 1 }, at: 1 }, { name: '旧名' }, {}).values).toEqual({
+    name: '打好',
+  })
 })
 
 test('what was taken back is not offered another time', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CampusUser, RoleRow } from '#contract/people-shapes.ts'
+import { takenUp } from '#src/form/taken-up.ts'
 import * as roleValues from '#src/pages/roles/role-values.ts'
-import { changesOf, leaves, stillHolding, valuesOf } from '#src/pages/users/user-values.ts'
+import { changesOf, leaves, valuesOf, wholeFields } from '#src/pages/users/user-values.ts'
 
 const userOf = (roleIds: number[], campusIds: number[], authority = 0) =>
   ({
@@ -11,7 +12,7 @@ const userOf = (roleIds: number[], campusIds: number[], authority = 0) =>
 
 test('an edit of an account says what was changed, and on which roles and campuses', () => {
   const user = userOf([3, 4], [7])
-  const { madeOn: _seen, account: _a, password: _p, remoteControl: _r, ...values } = valuesOf(user)
+  const { account: _a, password: _p, remoteControl: _r, ...values } = valuesOf(user)
   expect(changesOf(user, { ...values, roleIds: [4, 3], username: '乙' })).toEqual({ username: '乙' })
   expect(changesOf(user, { ...values, roleIds: [3] })).toEqual({
     roleIds: [3],
@@ -22,20 +23,19 @@ test('an edit of an account says what was changed, and on which roles and campus
   expect(changesOf(user, { ...values, campusIds: [8] })).toEqual({ campusIds: [8], madeOn: seen })
 })
 
-test('a draft brings back no roles and campuses that have been changed since it was begun', () => {
-  const draft = { ...valuesOf(userOf([3, 4], [7])), username: '乙', roleIds: [3, 4, 5], campusIds: [7, 8] }
-  const { madeOn: _seen, ...all } = draft
-  const { phone: _phone, email: _email, ...entered } = all
-  expect(stillHolding(userOf([3, 4], [7]), draft)).toEqual(entered)
-  const { roleIds, ...withoutRoles } = entered
-  expect(stillHolding(userOf([3], [7]), draft)).toEqual(withoutRoles)
-  const { authority: _all, campusIds: _some, ...withoutScope } = entered
-  expect(stillHolding(userOf([3, 4], [7, 9]), draft)).toEqual(withoutScope)
-  expect(stillHolding(userOf([3, 4], [], 1), draft)).toEqual(withoutScope)
-  // One that does not say what it was begun on.
-  const { roleIds: _roles, ...texts } = withoutScope
-  expect(stillHolding(userOf([3, 4], [7]), entered)).toEqual(texts)
-  expect(roleIds).toEqual([3, 4, 5])
+test('a draft brings back no roles and campuses that have been changed since it was begun, and of the rest what was changed', () => {
+  const begun = valuesOf(userOf([3, 4], [7]))
+  const values = { ...begun, username: '乙', roleIds: [3, 4, 5], campusIds: [7, 8] }
+  const backFor = (user: CampusUser, draft: object = { begun }) =>
+    takenUp({ values, at: 1, ...draft }, valuesOf(user), { whole: wholeFields }).values
+  const { username, roleIds, campusIds } = values
+  expect(backFor({ ...userOf([4, 3], [7]), phone: '1' })).toEqual({ username, roleIds: [4, 3, 5], campusIds })
+  expect(backFor(userOf([3], [7]))).toEqual({ username, campusIds })
+  expect(backFor(userOf([3, 4], [7, 9]))).toEqual({ username, roleIds })
+  expect(backFor(userOf([3, 4], [], 1))).toEqual({ username, roleIds })
+  // One of an older build, that does not say what it was begun with.
+  const { roleIds: _roles, campusIds: _campuses, authority: _scope, ...texts } = values
+  expect(backFor(userOf([3, 4], [7]), {})).toEqual(texts)
 })
 
 test('it is said that rooms stay given where somebody leaves a campus', () => {
@@ -46,14 +46,13 @@ test('it is said that rooms stay given where somebody leaves a campus', () => {
   expect(leaves(userOf([], [], 1), scope(0, 8))).toBe(true)
 })
 
-test('an edit of a role says what was changed, and a draft brings back nothing that it opens no more', () => {
+test('an edit of a role says what was changed, and what the role opened', () => {
   const role = { id: 9, roleName: '夜班', base: 15, urls: ['/a', '/b', '/unlisted'] } as unknown as RoleRow
   const listed = new Set(['/a', '/b', '/c'])
   const values = {
     roleName: '夜班',
     base: 15,
     urls: ['/b', '/a'],
-    madeOn: { roleName: '夜班', base: 15, urls: role.urls },
   }
   expect(roleValues.changesOf(role, values, listed)).toEqual({})
   expect(roleValues.changesOf(role, { ...values, roleName: '白班', base: 16 }, listed)).toEqual({
@@ -64,11 +63,4 @@ test('an edit of a role says what was changed, and a draft brings back nothing t
     urls: ['/a', '/c'],
     madeOn: { urls: role.urls },
   })
-  const draft = { ...values, roleName: '白班', urls: ['/a', '/b', '/c'] }
-  expect(roleValues.stillHolding(role, draft)).toEqual({ roleName: '白班', urls: draft.urls })
-  const since = { ...role, base: 16, urls: ['/a'] }
-  expect(roleValues.stillHolding(since, draft)).toEqual({ roleName: '白班' })
-  // One that does not say what it was begun on.
-  const { madeOn: _seen, ...entered } = draft
-  expect(roleValues.stillHolding(role, entered)).toEqual({ roleName: '白班', base: 15 })
 })

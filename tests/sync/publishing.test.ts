@@ -87,8 +87,10 @@ test('a published template that is bound to another place stays published, on th
   const { campuses } = await tab.api.call('campus.add', { name: '新校区' })
   const { campusIds } = await onServer()
   const places = [...campusIds, campuses[0]?.campusId ?? 0].sort((a, b) => a - b)
+  const gone = (await tab.api.call('campus.add', { name: '旧校区' })).campuses[0]?.campusId ?? 0
   tablet.link.down = true
-  await tab.desk.edits.bindTemplate(templateId, places)
+  // Chosen when it was for a place more, which somebody has taken away since.
+  await tab.desk.edits.bindTemplate(templateId, [...places, gone], [...campusIds, gone])
   expect(await seen()).toMatchObject({ status: 2, campusIds: places, pending: 'waiting' })
   await tablet.settle(tab)
   expect(await outboxEntries(local())).toEqual([])

@@ -1,6 +1,7 @@
 import type { Device } from '#contract/device-shapes.ts'
+import type { MadeOn } from '#src/sync/enqueue.ts'
 import { marks } from '#src/text/marks.ts'
-import { queue, type Verbs } from './queue.ts'
+import { madeOnRow, queue, type Verbs } from './queue.ts'
 
 /** Edits of devices: where they are, what they are called, whether they are in use. All work without a network. */
 export const deviceVerbs = (verbs: Verbs) => ({
@@ -9,14 +10,16 @@ export const deviceVerbs = (verbs: Verbs) => ({
     const moved = devices.filter((device) => device.roomId !== roomId)
     if (moved.length === 0) return
     const input = { campusId, deviceIds: moved.map(({ id }) => id), roomId }
-    await queue(verbs, 'device.move', input, { aside: { subject: namesOf(moved), devices: moved } })
+    const madeOn = moved.map(({ id, version, roomId: was }) => ({ id, version, fields: { roomId: was } }))
+    await queue(verbs, 'device.move', input, { aside: { subject: namesOf(moved), devices: moved }, madeOn })
   },
 
-  /** Queues nothing when the name is the same. @param device as the screen shows it */
-  async renameDevice(campusId: number, device: Device, name: string): Promise<void> {
+  /** Queues nothing when the name is the same. @param device as the screen shows it @param madeOn what its author saw of it */
+  async renameDevice(campusId: number, device: Device, name: string, madeOn?: MadeOn): Promise<void> {
     if (name.trim() === device.name) return
     const input = { campusId, id: device.id, name: name.trim() }
-    await queue(verbs, 'device.edit', input, { aside: { subject: device.name, devices: [device] } })
+    const aside = { subject: device.name, devices: [device] }
+    await queue(verbs, 'device.edit', input, { aside, ...madeOnRow(device.id, madeOn) })
   },
 
   /** Takes a device out of use. @param device as the screen shows it */

@@ -6,8 +6,9 @@ import { same } from '#contract/rules/same.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { spacesOf } from '#src/local/campus-spaces.ts'
 import { seenByHeldIds, seenRows } from '#src/local/read.ts'
+import type { MadeOn } from '#src/sync/enqueue.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
-import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
+import { changedFields, madeOnRow, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
 import { withdraw } from './unmake.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
@@ -50,7 +51,12 @@ async function deleteOwn(verbs: Verbs, campusId: number, ids: readonly number[])
 }
 
 /** What has gone meanwhile is edited all the same: that it is gone is the server's word, and can then be mended. */
-async function editAll(verbs: Verbs, campusId: number, patches: readonly NodePatch[]): Promise<NodePatch[]> {
+async function editAll(
+  verbs: Verbs,
+  campusId: number,
+  patches: readonly NodePatch[],
+  madeOn?: MadeOn,
+): Promise<NodePatch[]> {
   const seen = await seenByHeldIds(
     verbs.db,
     'spaces',
@@ -68,7 +74,7 @@ async function editAll(verbs: Verbs, campusId: number, patches: readonly NodePat
     before.push({ ...was, id })
     // A place may be edited twice: a name is kept free for another one in between.
     seen.set(id, { ...node, ...changed } as typeof node)
-    return [{ input, aside: { subject: node.name } }]
+    return [{ input, aside: { subject: node.name }, ...madeOnRow(id, madeOn) }]
   })
   if (edits.length > 0) await queueEach(verbs, 'space.edit', edits)
   return before
@@ -156,8 +162,9 @@ const spaceVerbs = (verbs: Verbs) => ({
     await deleteOwn(verbs, campusId, await withdraw(verbs.db, ids))
   },
 
-  async editSpace(campusId: number, id: number, patch: SpacePatch): Promise<void> {
-    await editAll(verbs, campusId, [{ id, ...patch }])
+  /** @param patch what its author changed of what she saw, `madeOn` */
+  async editSpace(campusId: number, id: number, patch: SpacePatch, madeOn?: MadeOn): Promise<void> {
+    await editAll(verbs, campusId, [{ id, ...patch }], madeOn)
   },
 
   /**
@@ -188,13 +195,13 @@ export const placeVerbs = (verbs: Verbs) => ({
   /** Answers the new campus's temporary id. */
   addCampus: (input: InputOf<'campus.add'>): Promise<number> => queueOne(verbs, 'campus.add', input),
 
-  /** Queues nothing when nothing differs. */
-  async editCampus(campusId: number, patch: CampusPatch): Promise<void> {
+  /** Queues nothing when nothing differs. @param patch what its author changed of what she saw, `madeOn` */
+  async editCampus(campusId: number, patch: CampusPatch, madeOn?: MadeOn): Promise<void> {
     const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     const changed = changedFields(campus ?? {}, patch)
     if (Object.keys(changed).length === 0) return
     const aside = campus ? { subject: campus.name } : {}
-    await queue(verbs, 'campus.edit', { ...changed, campusId }, { aside })
+    await queue(verbs, 'campus.edit', { ...changed, campusId }, { aside, ...madeOnRow(campusId, madeOn) })
   },
 
   /** Removes a campus that nothing stands in. */
@@ -234,8 +241,8 @@ export const placeVerbs = (verbs: Verbs) => ({
   bindConfig: (campusId: number, bindings: readonly RoomsOfTemplate[]): Promise<RoomsOfTemplate[]> =>
     bindRooms(verbs, campusId, bindings),
 
-  /** Parts of a campus's calendar, each as a whole. Queues nothing when nothing differs. */
-  async editCalendar(campusId: number, patch: CalendarPatch): Promise<void> {
+  /** Parts of a campus's calendar, each as a whole. Queues nothing when nothing differs. @param madeOn what its author saw */
+  async editCalendar(campusId: number, patch: CalendarPatch, madeOn?: MadeOn): Promise<void> {
     const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     const before = (campus ?? {}) as Partial<CalendarPatch>
     const changed = Object.fromEntries(
@@ -243,15 +250,18 @@ export const placeVerbs = (verbs: Verbs) => ({
     )
     if (Object.keys(changed).length === 0) return
     const aside = campus ? { subject: campus.name } : {}
-    await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside })
+    await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside, ...madeOnRow(campusId, madeOn) })
   },
 
-  /** What air conditioners of a campus are allowed; null: what its company says. Queues nothing when that is so already. */
-  async editAirLimits(campusId: number, airOwn: AirLimits | null): Promise<void> {
+  /**
+   * What air conditioners of a campus are allowed; null: what its company says. Queues nothing when that is so already.
+   * @param madeOn what its author saw
+   */
+  async editAirLimits(campusId: number, airOwn: AirLimits | null, madeOn?: MadeOn): Promise<void> {
     const campus = (await seenByHeldIds(verbs.db, 'campuses', [campusId])).get(campusId)
     if (campus && same(campus.airOwn ?? null, airOwn)) return
     const aside = campus ? { subject: campus.name } : {}
-    await queue(verbs, 'airLimit.editCampus', { campusId, airOwn }, { aside })
+    await queue(verbs, 'airLimit.editCampus', { campusId, airOwn }, { aside, ...madeOnRow(campusId, madeOn) })
   },
 
   ...spaceVerbs(verbs),

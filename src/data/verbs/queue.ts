@@ -5,7 +5,7 @@ import { checkInput } from '#src/api/check-input.ts'
 import { breather } from '#src/breather.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
-import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
+import { type Draft, enqueueAll, type MadeOn, type MadeOnRow } from '#src/sync/enqueue.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
@@ -27,7 +27,13 @@ interface Extra {
   /** The temporary ids of what is made, where other edits are to name them; fresh ones when not given. */
   ids?: readonly number[]
   aside?: Aside
+  /** What its author saw of the rows as she began, where that may be a while ago. */
+  madeOn?: readonly MadeOnRow[] | undefined
 }
+
+/** What a form says that an edit of a row was made on, as the outbox takes it. */
+export const madeOnRow = (id: number, madeOn: MadeOn | undefined): Pick<Extra, 'madeOn'> =>
+  madeOn ? { madeOn: [{ ...madeOn, id }] } : {}
 
 /** Checks an edit as the server will and puts it into the outbox. @throws InvalidEdit, NotKept; nothing is queued */
 export async function queue<N extends QueuedName>(
@@ -64,11 +70,11 @@ export async function queueEach<N extends QueuedName>(
 ): Promise<number[][]> {
   const drafts: Draft<N>[] = []
   const breath = breather(breathEvery)
-  for (const { input, made = [], ids = [], aside } of edits) {
+  for (const { input, made = [], ids = [], aside, madeOn } of edits) {
     const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
     const temporaries = made.map((of, at) => ({ of, temporary: ids[at] ?? freshTemporaryId() }))
-    drafts.push({ name, input, temporaries, aside })
+    drafts.push({ name, input, temporaries, aside, madeOn })
     await breath()
   }
   await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))
@@ -86,7 +92,7 @@ export async function queueOne<N extends QueuedName>(
   return id
 }
 
-/** The fields of a patch that differ from the row they were edited from: an edit says only what was changed. */
+/** The fields of a patch that are not so already. Which of its fields somebody changed, her form tells. */
 export function changedFields<P extends object>(row: object, patch: P): Partial<P> {
   const before = row as Record<string, unknown>
   const entries = Object.entries(patch).filter(

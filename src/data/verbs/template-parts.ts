@@ -24,6 +24,7 @@ import { storedAnswer } from '#src/local/answers.ts'
 import type { Aside } from '#src/local/entry.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByHeldIds } from '#src/local/read.ts'
+import type { MadeOnRow } from '#src/sync/enqueue.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { queueEach, type Verbs } from './queue.ts'
 
@@ -86,11 +87,16 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       )
     },
 
-    /** Queues nothing where nothing differs. @throws InvalidEdit, NotKept; then none of them is queued */
+    /**
+     * Queues nothing where nothing differs.
+     * @param seen the rows as their author saw them when she began, where that may be a while ago
+     * @throws InvalidEdit, NotKept; then none of them is queued
+     */
     async editParts<L extends PartList>(
       list: L,
       templateId: number,
       items: readonly EditItem<L>[],
+      seen: readonly AnyPart[] = [],
     ): Promise<void> {
       const whole = partEditOf(editPartsCall('edit', list))
       const template = await find(templateId)
@@ -115,6 +121,7 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
         togetherIn(edit, changed).map((some) => ({
           items: some,
           aside: { subject: rows.get(Number(some[0]?.id))?.name },
+          madeOn: seen.map((row) => ({ id: row.id, version: row.version, fields: { ...row } })),
         })),
       )
     },
@@ -153,6 +160,7 @@ interface Draft {
   /** The places of those that are made. */
   made?: number[]
   aside: Aside
+  madeOn?: readonly MadeOnRow[]
 }
 
 /** Queues a call for each draft; answers the temporary ids of what they make. */

@@ -1,11 +1,13 @@
 import type { InputOf } from '#contract/index.ts'
 import { partsOf } from '#contract/parts/walk.ts'
+import { sameMembers, withChanges } from '#contract/rules/made-on.ts'
 import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 import { seenByHeldIds } from '#src/local/read.ts'
+import type { MadeOn } from '#src/sync/enqueue.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
-import { changedFields, queue, type Verbs } from './queue.ts'
+import { changedFields, madeOnRow, queue, type Verbs } from './queue.ts'
 
 /** Edits of templates themselves. All work without a network. */
 export const templateVerbs = (verbs: Verbs) => {
@@ -18,26 +20,32 @@ export const templateVerbs = (verbs: Verbs) => {
       return id
     },
 
-    /** Queues nothing when nothing differs. */
-    async editTemplate(id: number, patch: Omit<InputOf<'template.edit'>, 'id'>): Promise<void> {
+    /** Queues nothing when nothing differs. @param patch what its author changed of what she saw, `madeOn` */
+    async editTemplate(
+      id: number,
+      patch: Omit<InputOf<'template.edit'>, 'id'>,
+      madeOn?: MadeOn,
+    ): Promise<void> {
       const template = await find(id)
       const changed = changedFields(template ?? {}, patch)
       if (Object.keys(changed).length === 0) return
-      await queue(verbs, 'template.edit', { ...changed, id }, { aside: { subject: template?.name } })
+      const aside = { subject: template?.name }
+      await queue(verbs, 'template.edit', { ...changed, id }, { aside, ...madeOnRow(id, madeOn) })
     },
 
-    /** Sets how rooms behave where nothing else is said, one call a field; queues nothing for what does not differ. */
-    async configTemplate(id: number, patch: Partial<RoomDefaults>): Promise<void> {
+    /**
+     * Sets how rooms behave where nothing else is said, one call a field; queues nothing for what does not differ.
+     * @param madeOn what its author saw
+     */
+    async configTemplate(id: number, patch: Partial<RoomDefaults>, madeOn?: MadeOn): Promise<void> {
       const template = await find(id)
       const changed = changedFields(template ? defaultsOf(template) : {}, patch)
-      const aside = { subject: template?.name }
+      const extra = { aside: { subject: template?.name }, ...madeOnRow(id, madeOn) }
       const { lightTime, powerState, switchState } = changed
-      if (lightTime !== undefined)
-        await queue(verbs, 'template.configLightTime', { id, lightTime }, { aside })
-      if (powerState !== undefined)
-        await queue(verbs, 'template.configPowerState', { id, powerState }, { aside })
+      if (lightTime !== undefined) await queue(verbs, 'template.configLightTime', { id, lightTime }, extra)
+      if (powerState !== undefined) await queue(verbs, 'template.configPowerState', { id, powerState }, extra)
       if (switchState !== undefined)
-        await queue(verbs, 'template.configSwitchState', { id, switchState }, { aside })
+        await queue(verbs, 'template.configSwitchState', { id, switchState }, extra)
     },
 
     /** Copies a template with all parts this device holds of it; answers the copy's temporary id. */
@@ -57,9 +65,15 @@ export const templateVerbs = (verbs: Verbs) => {
       await queue(verbs, 'template.publish', { ...how, id }, { aside: { subject: template?.name } })
     },
 
-    /** Binds a template to these campuses and no others. */
-    async bindTemplate(id: number, campusIds: number[]): Promise<void> {
+    /**
+     * Binds a template to campuses and unbinds it from others; those that somebody else does it with stay so.
+     * @param begun the campuses it was for when `chosen` was begun
+     */
+    async bindTemplate(id: number, chosen: readonly number[], begun: readonly number[]): Promise<void> {
       const template = await find(id)
+      const bound = template?.campusIds ?? begun
+      const campusIds = withChanges(bound, begun, chosen)
+      if (sameMembers(bound, campusIds)) return
       const aside = { subject: template?.name }
       await queue(verbs, 'template.updateTemplateCampusIds', { id, campusIds }, { aside })
     },

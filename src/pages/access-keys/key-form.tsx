@@ -46,6 +46,8 @@ interface KeyValues extends Record<string, unknown> {
   expiresAt: number | null
 }
 
+const addressesIn = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
+
 const yearLength = 365 * 24 * 60 * 60_000
 
 function useKeyForm(held: AccessKey | null, system: SystemCode) {
@@ -73,12 +75,10 @@ function OpenForm({ held, opened, close, done }: OpenProps) {
   const { call } = useApi()
   const form = useKeyForm(held, useSystem())
   const place = say('system.place')
-  const send = async (values: KeyValues): Promise<ShownSecret | undefined> => {
-    const { name, urls, campusIds, expiresAt } = values
-    const addresses = values.addresses.split(/[\s,，]+/).filter(Boolean)
-    const given = { name, urls, addresses, campusIds }
+  const send = async (values: KeyValues, changed: Partial<KeyValues>): Promise<ShownSecret | undefined> => {
     if (!held) {
-      const { secret } = await call('accessKey.add', { ...given, expiresAt })
+      const { name } = values
+      const { secret } = await call('accessKey.add', { ...values, addresses: addressesIn(values.addresses) })
       return {
         title: say('developer.key.secret', { name }),
         hint: say('developer.key.secretHint'),
@@ -86,18 +86,18 @@ function OpenForm({ held, opened, close, done }: OpenProps) {
         bearer: say('developer.key.use'),
       }
     }
-    // What is left as it is may be over: only another day has to be in the future.
+    const { addresses, ...said } = changed
     await call('accessKey.edit', {
       id: held.id,
-      ...given,
-      ...(expiresAt === held.expiresAt ? {} : { expiresAt }),
+      ...said,
+      ...(addresses === undefined ? {} : { addresses: addressesIn(addresses) }),
     })
     return undefined
   }
   const submit = async () => {
     let drawn: ShownSecret | undefined
-    const sent = await form.submit(async (values) => {
-      drawn = await send(values)
+    const sent = await form.submit(async (values, changed) => {
+      drawn = await send(values, changed)
     })
     if (!sent) return
     if (held) toast.done(say('developer.saved'))

@@ -37,6 +37,10 @@ interface Values
   unsigned: boolean
 }
 
+/** What of changed values an edit says as they stand. */
+const editedOf = ({ hook: _hook, secret: _secret, kind: _kind, unsigned: _bare, ...said }: Partial<Values>) =>
+  said
+
 interface OpenProps extends Omit<Props, 'task'> {
   robot: Robot | null
   opened: boolean
@@ -59,11 +63,12 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
     verbatim: ['secret'],
   })
   const submit = async () => {
-    const sent = await form.submit(async ({ hook, secret, kind: of, unsigned: bare, ...said }) => {
+    const sent = await form.submit(async ({ hook, secret, kind: of, unsigned: bare, ...said }, changed) => {
       const { signs } = robotFacts[of]
       const signed = bare ? { secret: '' } : secret === '' || !signs ? {} : { secret }
       if (!robot) await call('robot.add', { ...said, kind: of, hook: hook ?? '', ...signed })
-      else await call('robot.edit', { id: robot.id, ...said, ...(hook ? { hook } : {}), ...signed })
+      else
+        await call('robot.edit', { id: robot.id, ...editedOf(changed), ...(hook ? { hook } : {}), ...signed })
     })
     if (!sent) return
     toast.done(say('notices.saved'))

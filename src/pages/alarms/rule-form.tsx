@@ -58,8 +58,11 @@ function OpenForm({
     },
     check: checked,
   })
-  const save = ({ kind, ...fields }: RuleValues) =>
-    rule ? call('alarmRule.edit', { id: rule.id, ...fields }) : call('alarmRule.add', { kind, ...fields })
+  const save = async ({ kind, ...fields }: RuleValues, { kind: _same, ...changed }: Partial<RuleValues>) => {
+    if (!rule) return call('alarmRule.add', { kind, ...fields })
+    const unshown = kindFacts[kind].limit ? {} : { threshold: null, hysteresis: 0 }
+    return call('alarmRule.edit', { id: rule.id, ...unshown, ...changed })
+  }
   const submit = async () => {
     if (!(await form.submit(save))) return
     toast.done(say('alarms.rules.saved'))

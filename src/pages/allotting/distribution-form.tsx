@@ -15,6 +15,8 @@ interface Props {
   agent: Agent | null
   close: () => void
   done: () => void
+  /** Called when the server has refused it: the rooms may be others than are shown. */
+  refused: () => void
 }
 
 /** Says which rooms an agent looks after. */
@@ -23,7 +25,14 @@ export function DistributionForm({ agent, ...rest }: Props) {
   return kept && <OpenForm key={kept.opening} agent={kept.value} opened={agent !== null} {...rest} />
 }
 
-function OpenForm({ campusId, agent, opened, close, done }: Props & { agent: Agent; opened: boolean }) {
+function OpenForm({
+  campusId,
+  agent,
+  opened,
+  close,
+  done,
+  refused,
+}: Props & { agent: Agent; opened: boolean }) {
   const say = useText()
   const { call } = useApi()
   const forest = useSpaces(campusId)
@@ -31,12 +40,17 @@ function OpenForm({ campusId, agent, opened, close, done }: Props & { agent: Age
   const form = useCallForm<{ roomIds: number[] }>('roomDistribution.save', {
     about: `${campusId}:${accountId}`,
     initial: () => ({ roomIds: [...agent.roomIds] }),
+    whole: [['roomIds']],
   })
   const submit = async () => {
-    if (
-      !(await form.submit(({ roomIds }) => call('roomDistribution.save', { campusId, accountId, roomIds })))
-    )
-      return
+    const sent = await form.submit(async (_values, { roomIds }, { fields: madeOn }) => {
+      if (!roomIds) return
+      await call('roomDistribution.save', { campusId, accountId, roomIds, madeOn }).catch((failure) => {
+        refused()
+        throw failure
+      })
+    })
+    if (!sent) return
     toast.done(say('allotting.saved'))
     done()
   }

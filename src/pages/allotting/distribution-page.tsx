@@ -93,7 +93,13 @@ function Distribution({ campusId }: { campusId: number }) {
           </ul>
         )}
       </Listed>
-      <DistributionForm campusId={campusId} agent={edited} close={() => setEdited(null)} done={done} />
+      <DistributionForm
+        campusId={campusId}
+        agent={edited}
+        close={() => setEdited(null)}
+        done={done}
+        refused={() => void refresh()}
+      />
     </Page>
   )
 }
@@ -123,7 +129,8 @@ function AgentCard({ campusId, agent, forest, edit, changed }: CardProps) {
       confirm: say('allotting.takeBack'),
       danger: true,
     })
-    const input = { campusId, accountId: agent.accountId, roomIds: [] }
+    const { accountId, roomIds } = agent
+    const input = { campusId, accountId, roomIds: [], madeOn: { roomIds } }
     if (!sure || !(await attempt(() => call('roomDistribution.save', input)))) return
     toast.done(say('allotting.takenBack'))
     changed()

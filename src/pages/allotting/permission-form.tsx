@@ -6,6 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
+import type { Send } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -22,6 +23,8 @@ interface Props {
   task: PermissionTask | null
   close: () => void
   done: () => void
+  /** Called when the server has refused it: what is given may be otherwise than it is shown. */
+  refused: () => void
 }
 
 /** Gives somebody rooms, or says anew which and when. */
@@ -65,7 +68,7 @@ const unbounded: Bounds = {
   toMinute: null,
 }
 
-function OpenForm({ campusId, held, opened, close, done }: OpenProps) {
+function OpenForm({ campusId, held, opened, close, done, refused }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const forest = useSpaces(campusId)
@@ -77,10 +80,19 @@ function OpenForm({ campusId, held, opened, close, done }: OpenProps) {
       ...bounds(held ?? unbounded),
     }),
     check: checked,
+    whole: held ? [['roomIds']] : [],
   })
-  const save = async (values: PermissionValues) => {
+  const save: Send<PermissionValues> = async (values, { accountIds: _held, ...changed }, { fields }) => {
+    if (held)
+      return call('classroomPermission.edit', {
+        id: held.id,
+        ...changed,
+        ...(changed.roomIds && { madeOn: { roomIds: fields.roomIds } }),
+      }).catch((failure) => {
+        refused()
+        throw failure
+      })
     const given = { roomIds: values.roomIds, ...bounds(values) }
-    if (held) return call('classroomPermission.edit', { id: held.id, ...given })
     for (const [at, accountId] of values.accountIds.entries()) {
       await call('classroomPermission.add', { campusId, accountId, ...given })
       // Who has been given them is not given them once more when the next one is refused.

@@ -105,7 +105,13 @@ function Permissions({ campusId }: { campusId: number }) {
           </ul>
         )}
       </Listed>
-      <PermissionForm campusId={campusId} task={task} close={() => setTask(null)} done={done} />
+      <PermissionForm
+        campusId={campusId}
+        task={task}
+        close={() => setTask(null)}
+        done={done}
+        refused={() => void refresh()}
+      />
     </Page>
   )
 }

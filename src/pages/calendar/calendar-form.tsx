@@ -1,10 +1,11 @@
 import '#src/text/calendar.ts'
 import { Button, MultiSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { calendarFault } from '#contract/rules/campus/calendar.ts'
 import { useCampuses } from '#src/data/campuses.ts'
-import { useEdits } from '#src/data/edits.ts'
+import { type MadeOn, useEdits } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
@@ -32,6 +33,7 @@ interface Props {
 export function CalendarForm({ campus, field, close }: Props) {
   const say = useText()
   const { editCalendar } = useEdits()
+  const [begun] = useState(campus)
   const unreadWords = (pasted = '') => {
     const { unread } = daysPasted(pasted)
     return unread.length > 0 ? say('calendar.unread', { rows: unread.join(marks().list) }) : null
@@ -40,9 +42,14 @@ export function CalendarForm({ campus, field, close }: Props) {
     initial: () => ({ [field]: enteredRows(field, campus[field]), also: [], pasted: '' }),
     check: (values) => ({ ...calendarFaults(values), pasted: unreadWords(values.pasted) }),
     about: `${campus.campusId}:${field}`,
+    version: campus.version,
   })
   const others = (useCampuses() ?? []).filter(({ campusId }) => campusId !== campus.campusId)
-  const save = async (values: CalendarValues) => {
+  const save = async (
+    values: CalendarValues,
+    changed: CalendarValues,
+    { version }: Pick<MadeOn, 'version'>,
+  ) => {
     const said = calendarOf(values)
     const further = daysAlso(others, values.also ?? [], said.specialDays ?? [])
     for (const { campusId, specialDays } of further) {
@@ -50,7 +57,8 @@ export function CalendarForm({ campus, field, close }: Props) {
       const name = others.find((other) => other.campusId === campusId)?.name ?? ''
       if (fault) throw new InvalidEdit({ also: `${name}${marks().colon}${fault[textLanguage()]}` })
     }
-    await editCalendar(campus.campusId, said)
+    if (field in changed)
+      await editCalendar(campus.campusId, said, { version, fields: { [field]: begun[field] } })
     for (const { campusId, specialDays } of further) await editCalendar(campusId, { specialDays })
   }
   const take = () => form.change(pastedIn(form.values))

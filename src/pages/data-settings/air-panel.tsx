@@ -1,8 +1,10 @@
 import '#src/text/air-limits.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { airLimitsOf } from '#contract/rules/air-limits.ts'
+import { same } from '#contract/rules/same.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -83,13 +85,25 @@ function CampusForm({ campus, close }: { campus: Campus; close: () => void }) {
   const say = useText()
   const { editAirLimits } = useEdits()
   const { campusId, name } = campus
+  const [begun] = useState(campus.airOwn ?? null)
   const form = useCallForm<AirValues>('airLimit.save', {
     initial: () => airValues(airLimitsOf(campus) as AirValues),
     check: airFaults,
     about: campusId,
+    version: campus.version,
   })
   const submit = async () => {
-    if (await form.submit((values) => editAirLimits(campusId, airValues(values)))) close()
+    const sent = await form.submit(async (values, changed, { version }) => {
+      if (begun && Object.keys(changed).length === 0) return
+      const now = begun && campus.airOwn
+      const madeOn = { version, fields: { airOwn: begun } }
+      // Where it has none of its own, all of it is said.
+      if (!now) return editAirLimits(campusId, airValues(values), madeOn)
+      const fields = Object.keys(changed) as (keyof AirLimits)[]
+      const isOvertaken = fields.some((field) => !same(now[field], begun[field]))
+      await editAirLimits(campusId, airValues({ ...now, ...changed }), isOvertaken ? madeOn : undefined)
+    })
+    if (sent) close()
   }
   return (
     <FormDialog

@@ -82,7 +82,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
   const { values, change } = form
   const [term, setTerm] = useState<EditedTerm | null>(null)
   const submit = async () => {
-    if (!(await form.submit((entered) => saveMeter({ meterId, ...entered })))) return
+    if (!(await form.submit((_values, changed) => saveMeter({ meterId, ...changed })))) return
     toast.done(say('energy.meterForm.saved'))
     saved()
     close()

@@ -30,9 +30,10 @@ function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boo
     initial: () => campusValues(campus as unknown as Record<string, unknown>),
     check: (values) => campusFaults(values),
     about: campus.campusId,
+    version: campus.version,
   })
   const submit = async () => {
-    if (await form.submit((values) => editCampus(campus.campusId, values))) close()
+    if (await form.submit((_values, changed, madeOn) => editCampus(campus.campusId, changed, madeOn))) close()
   }
   return (
     <FormDialog

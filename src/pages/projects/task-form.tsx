@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CallForm } from '#src/form/use-call-form.ts'
+import type { Send } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -11,7 +12,7 @@ interface Props<V extends Record<string, unknown>>
   form: CallForm<V>
   title: string
   /** Sends what was entered. */
-  save: (values: V) => Promise<unknown>
+  save: Send<V>
   /** There is nothing that could be chosen. */
   disabled: boolean
   children: ReactNode

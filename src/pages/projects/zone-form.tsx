@@ -16,9 +16,10 @@ export function ZoneForm({ task: { zone }, ...dialog }: TaskFormProps<'editZone'
     initial: () => ({ zoneName: zone.zoneName, floorIds: zone.floorIds }),
     about: zone.id,
   })
-  const save = ({ zoneName, floorIds }: typeof form.values) => {
-    const chosen = floors.map(({ id }) => id).filter((id) => floorIds.includes(id))
-    return call('megaproject.updateZone', { id: zone.id, zoneName: zoneName.trim(), floorIds: chosen })
+  const save = ({ zoneName }: typeof form.values, { floorIds }: Partial<typeof form.values>) => {
+    const chosen = floorIds && floors.map(({ id }) => id).filter((id) => floorIds.includes(id))
+    const laid = chosen ? { floorIds: chosen } : {}
+    return call('megaproject.updateZone', { id: zone.id, zoneName: zoneName.trim(), ...laid })
   }
   return (
     <TaskForm

@@ -14,7 +14,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
-import { addedOf, changesOf, type RoleValues, stillHolding } from './role-values.ts'
+import { addedOf, changesOf, type RoleValues } from './role-values.ts'
 
 /** A new role begins with what another one opens, where it is made `like` that. */
 export type RoleTask = { kind: 'add'; like?: RoleRow } | { kind: 'edit'; role: RoleRow }
@@ -62,11 +62,9 @@ function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
         listed.has(url),
       )
       const copied = like && say('people.copyOf', { name: like.roleName })
-      const begun = { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
-      if (!role) return begun
-      return { ...begun, madeOn: { roleName: role.roleName, base: role.base, urls: role.urls } }
+      return { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
     },
-    stillHolds: (draft) => (role ? stillHolding(role, draft) : draft),
+    whole: role ? [['urls']] : [],
   })
 
   const save = async (values: RoleValues) => {

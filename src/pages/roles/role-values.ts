@@ -7,23 +7,6 @@ export type RoleValues = {
   roleName: string
   base: number | null
   urls: string[]
-  /** What the role was when this was begun; of none that is new. */
-  madeOn?: Pick<RoleRow, 'roleName' | 'base' | 'urls'>
-}
-
-/**
- * What may be taken up of a draft: what it opens only as long as the role opens what it was begun on, and of the rest what its
- * author changed.
- */
-export function stillHolding(
-  role: RoleRow,
-  { madeOn, urls, roleName, base }: Partial<RoleValues>,
-): Partial<RoleValues> {
-  return {
-    ...(roleName === undefined || roleName === madeOn?.roleName ? {} : { roleName }),
-    ...(base === undefined || base === madeOn?.base ? {} : { base }),
-    ...(urls && madeOn && sameMembers(madeOn.urls, role.urls) ? { urls } : {}),
-  }
 }
 
 /** A new role. @param first what it stands beside when nothing is said */

@@ -182,6 +182,7 @@ function EditForm({ campusId, forest, node: begun, opened, close, deleted }: Ope
         parentId: holder && parentId === null ? say('places.chooseParent') : null,
       }),
       about: begun.id,
+      version: begun.version,
     },
   )
   const parent = useRealId(form.values.parentId ?? 0) || null
@@ -191,12 +192,13 @@ function EditForm({ campusId, forest, node: begun, opened, close, deleted }: Ope
     deleted?.()
   }
   const submit = async () => {
-    const edited = await form.submit(({ name, templateId }) =>
-      editSpace(campusId, node.id, {
-        name,
-        ...(node.kind === 'room' ? { templateId } : {}),
-        ...placedBelow(forest, node, parent),
-      }),
+    const edited = await form.submit((_values, { parentId, ...changed }, madeOn) =>
+      editSpace(
+        campusId,
+        node.id,
+        { ...changed, ...(parentId === undefined ? {} : placedBelow(forest, node, parent)) },
+        madeOn,
+      ),
     )
     if (edited) close()
   }

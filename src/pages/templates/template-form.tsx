@@ -1,4 +1,4 @@
-import { useEdits } from '#src/data/edits.ts'
+import { type MadeOn, useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
@@ -44,6 +44,7 @@ function OpenForm({
   const before = task.kind === 'edit' ? task.template : undefined
   const form = useCallForm<TemplateValues>(`template.${task.kind}`, {
     about: task.kind === 'add' ? `in ${campusId}` : task.template.id,
+    version: before?.version,
     initial: () => {
       if (task.kind === 'add') return { name: '', describe: '', campusIds: [campusId] }
       if (task.kind === 'edit') return { name: task.template.name, describe: task.template.describe }
@@ -56,16 +57,20 @@ function OpenForm({
       ),
     }),
   })
-  const make = async ({ name, describe = '', campusIds = [] }: TemplateValues): Promise<number | null> => {
+  const make = async (
+    { name, describe = '', campusIds = [] }: TemplateValues,
+    { campusIds: _kept, ...changed }: Partial<TemplateValues>,
+    madeOn: MadeOn,
+  ): Promise<number | null> => {
     if (task.kind === 'add') return edits.addTemplate({ name, describe, campusIds })
     if (task.kind === 'clone') return edits.cloneTemplate(task.template.id, name)
-    await edits.editTemplate(task.template.id, { name, describe })
+    await edits.editTemplate(task.template.id, changed, madeOn)
     return null
   }
   const submit = async () => {
     let opened: number | null = null
-    const made = await form.submit(async (values) => {
-      opened = await make(values)
+    const made = await form.submit(async (...entered) => {
+      opened = await make(...entered)
     })
     if (made) done(opened)
   }

@@ -17,10 +17,10 @@ import {
   changesOf,
   leaves,
   newValues,
-  stillHolding,
   type UserValues,
   userFaults,
   valuesOf,
+  wholeFields,
 } from './user-values.ts'
 import classes from './users.module.css'
 
@@ -55,14 +55,14 @@ function OpenForm({ user, opened, close, done, refused }: OpenProps) {
     initial: () => (user ? valuesOf(user) : newValues),
     check: (values) => userFaults(values, user === null, say),
     verbatim: ['password'],
-    stillHolds: (draft) => (user ? stillHolding(user, draft) : draft),
+    whole: user ? wholeFields : [],
     about: user?.id ?? 'new',
   })
   const { username, authority } = form.values
   // Where no campuses are asked for, what is wrong with them stands at the form.
   const ofCampuses = myself || authority === 1 ? form.fault('campusIds') : null
 
-  const save = async ({ account, password, remoteControl, madeOn: _seen, ...rest }: UserValues) => {
+  const save = async ({ account, password, remoteControl, ...rest }: UserValues) => {
     if (!user) {
       const given = { ...rest, ...(remoteControl ? { remoteControl } : {}) }
       return call('campusUser.add', { ...given, account, password: encodePassword(password) })

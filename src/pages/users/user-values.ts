@@ -1,7 +1,7 @@
 import '#src/text/people.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { overtaken, sameMembers } from '#contract/rules/made-on.ts'
+import { sameMembers } from '#contract/rules/made-on.ts'
 import type { MaybeFaults } from '#src/form/call-rules.ts'
 import type { Say } from '#src/text/text.ts'
 import { firstPasswordFault } from './first-password.tsx'
@@ -18,12 +18,8 @@ export type UserValues = {
   campusIds: number[]
   /** Asked for of a new account; of one that there is, its menu says it. */
   remoteControl: boolean
-  /** What the account was when this was begun; of none that is new. */
-  madeOn?: MadeOn & Pick<CampusUser, (typeof texts)[number]>
 }
 type MadeOn = Required<NonNullable<InputOf<'campusUser.edit'>['madeOn']>>
-
-const texts = ['username', 'phone', 'email'] as const
 
 export const newValues: UserValues = {
   account: '',
@@ -46,7 +42,6 @@ export const valuesOf = (user: CampusUser): UserValues => ({
   roleIds: user.roles.map((role) => role.id),
   authority: user.authority,
   campusIds: user.campusIds,
-  madeOn: begunOn(user),
 })
 
 const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
@@ -55,31 +50,8 @@ const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
   campusIds,
 })
 
-const begunOn = (user: CampusUser) => ({
-  ...seenOf(user),
-  ...{ username: user.username, phone: user.phone, email: user.email },
-})
-
-/**
- * What may be taken up of a draft: roles and campuses only as long as the account has those that it was begun on, and of its
- * texts those that its author changed.
- */
-export function stillHolding(
-  user: CampusUser,
-  { madeOn, roleIds, authority, campusIds, ...others }: Partial<UserValues>,
-): Partial<UserValues> {
-  const changed = madeOn && overtaken(madeOn, begunOn(user))
-  const holds = (...fields: (keyof MadeOn)[]) => changed && !fields.some((field) => changed.includes(field))
-  const entered = { ...others }
-  for (const field of texts) if (madeOn && entered[field] === madeOn[field]) delete entered[field]
-  return {
-    ...entered,
-    ...(roleIds && holds('roleIds') ? { roleIds } : {}),
-    ...(authority !== undefined && campusIds && holds('authority', 'campusIds')
-      ? { authority, campusIds }
-      : {}),
-  }
-}
+/** What of an account is sent whole. */
+export const wholeFields = [['roleIds'], ['authority', 'campusIds']] as const
 
 /** What differs from the account as it is: an edit says only what its author changed, and what of the account she saw. */
 export function changesOf(
@@ -91,7 +63,7 @@ export function changesOf(
     roleIds,
     authority,
     campusIds,
-  }: Omit<UserValues, 'account' | 'password' | 'remoteControl' | 'madeOn'>,
+  }: Omit<UserValues, 'account' | 'password' | 'remoteControl'>,
 ): Omit<InputOf<'campusUser.edit'>, 'id'> {
   const before = valuesOf(user)
   const seen = seenOf(user)

@@ -49,8 +49,8 @@ function OpenForm({ hook, opened, close, done }: OpenProps) {
   })
   const submit = async () => {
     let drawn: ShownSecret | undefined
-    const sent = await form.submit(async (values) => {
-      if (hook) return call('webhook.edit', { id: hook.id, ...values })
+    const sent = await form.submit(async (values, changed) => {
+      if (hook) return call('webhook.edit', { id: hook.id, ...changed })
       const { secret } = await call('webhook.add', values)
       const title = say('developer.hook.secret', { name: values.name })
       drawn = { title, hint: say('developer.hook.secretHint'), secret }

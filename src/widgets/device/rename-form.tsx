@@ -29,9 +29,11 @@ function OpenForm({ campusId, device, opened, close }: Open) {
   const form = useCallForm<{ name: string }>('device.edit', {
     initial: { name: device.name },
     about: device.id,
+    version: device.version,
   })
   const submit = async () => {
-    if (await form.submit(({ name }) => renameDevice(campusId, device, name))) close()
+    if (await form.submit(({ name }, _changed, madeOn) => renameDevice(campusId, device, name, madeOn)))
+      close()
   }
   return (
     <FormDialog

@@ -69,7 +69,7 @@ function OpenDialog({ task: { open, room: name }, opened, close }: OpenProps) {
       ),
     )
     if (!sent) return
-    void last?.keep({ signer: form.values.signer })
+    void last?.keep({ values: { signer: form.values.signer } })
     // The record takes the sheet's place, and is read from its beginning.
     scrollTo(0, 0)
     toast.done(say(online ? 'runSheets.sign.sent' : 'runSheets.sign.kept'))

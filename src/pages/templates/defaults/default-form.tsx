@@ -1,7 +1,7 @@
 import { required } from '#contract/rules/field-fault.ts'
 import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
-import { useEdits } from '#src/data/edits.ts'
+import { type MadeOn, useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
@@ -42,9 +42,15 @@ function OpenForm({
     ),
     faults: ({ lightTime }) => (lightTime === '' ? { lightTime: required[textLanguage()] } : {}),
     keptAs: `template.config:${template.id}`,
+    version: template.version,
   })
-  const send = async (values: DefaultValues) => {
-    const back = await setDefaults(edits, template, enteredDefaults(values))
+  const send = async (
+    _values: DefaultValues,
+    changed: DefaultValues,
+    { version, fields }: MadeOn<DefaultValues>,
+  ) => {
+    const madeOn = { version, fields: enteredDefaults(fields) }
+    const back = await setDefaults(edits, template, enteredDefaults(changed), madeOn)
     if (back) takeBack.offer(say('templates.further.units.defaults.title'), [template.id], back)
   }
   const submit = async () => {

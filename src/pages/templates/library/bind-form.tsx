@@ -23,9 +23,9 @@ export const BindForm = perOpening(OpenForm)
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { bindTemplate } = useEdits()
-  const { data: bound, waiting } = useAnswer('template.getBindCampusList', { id: template.id })
+  const { data: places, waiting } = useAnswer('template.getBindCampusList', { id: template.id })
   const kept = useKeptCampuses(template)
-  const inUse = (bound ?? []).filter(({ roomNum }) => roomNum > 0)
+  const inUse = (places ?? []).filter(({ roomNum }) => roomNum > 0)
   const form = useCallForm<{ campusIds: number[] }>('template.updateTemplateCampusIds', {
     about: template.id,
     initial: { campusIds: [...template.campusIds] },
@@ -39,7 +39,10 @@ function OpenForm({ template, opened, close }: Props) {
     },
   })
   const submit = async () => {
-    if (await form.submit(({ campusIds }) => bindTemplate(template.id, campusIds))) close()
+    const bound = await form.submit(({ campusIds }, _changed, { fields }) =>
+      bindTemplate(template.id, campusIds, fields.campusIds),
+    )
+    if (bound) close()
   }
   return (
     <FormDialog
@@ -57,11 +60,11 @@ function OpenForm({ template, opened, close }: Props) {
       {waiting ? (
         <LoadingState rows={1} height={24} />
       ) : (
-        (bound === null || inUse.length > 0) && (
+        (places === null || inUse.length > 0) && (
           <p className={classes.dim}>
             {say('parts.library.boundRooms', {
               list:
-                bound === null
+                places === null
                   ? say('ui.staleNever')
                   : inUse.map(({ name, roomNum }) => `${name} ${roomNum}`).join(say('devices.comma')),
             })}

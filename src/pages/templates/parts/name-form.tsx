@@ -22,10 +22,11 @@ function Form({ template, close }: Props) {
   const { editTemplate } = useEdits()
   const form = useCallForm('template.edit', {
     initial: { name: template.name },
+    version: template.version,
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await form.submit(({ name }) => editTemplate(template.id, { name }))) close()
+    if (await form.submit((_values, changed, madeOn) => editTemplate(template.id, changed, madeOn))) close()
   }
   return (
     <form

@@ -46,7 +46,7 @@ function OpenDialog({
     const done = await part.form.submit(async (values) => {
       const items = part.items(values)
       if (items.length === 0) return
-      if (row) await edit(list, items as unknown as EditItem<PartList>[])
+      if (row) await edit(list, items as unknown as EditItem<PartList>[], [row])
       else await add(list, items as unknown as AddItem<PartList>[])
     })
     if (done) close()

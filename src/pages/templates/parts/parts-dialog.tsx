@@ -42,7 +42,7 @@ function OpenDialog({
   const submit = async () => {
     const done = await part.form.submit(async (values) => {
       const items = part.items(values)
-      if (items.length > 0) await edit(list, items as unknown as EditItem<PartList>[])
+      if (items.length > 0) await edit(list, items as unknown as EditItem<PartList>[], rows)
     })
     if (done) close()
   }

@@ -125,6 +125,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
     initial: { items: before },
     faults: ({ items }) => Object.assign({}, ...items.map(faultsOf)),
     refused,
+    each: 'items',
     keptAs: [call, template.id, entries.map(({ id, row }) => id ?? row?.id ?? 'new'), options.only ?? []]
       .filter((each) => String(each) !== '')
       .join(':'),

@@ -12,8 +12,16 @@ export interface TakeBack {
   add: <L extends PartList>(list: L, items: readonly AddItem<L>[]) => Promise<number[]>
   /** Offers to take away what was added under these ids. @param name of the first */
   added: (name: string, ids: readonly number[]) => void
-  /** Edits parts and offers to take that back. @throws as editParts does */
-  edit: <L extends PartList>(list: L, items: readonly EditItem<L>[]) => Promise<void>
+  /**
+   * Edits parts and offers to take that back.
+   * @param seen the rows as they were seen when it was begun, where that may be a while ago
+   * @throws as editParts does
+   */
+  edit: <L extends PartList>(
+    list: L,
+    items: readonly EditItem<L>[],
+    seen?: readonly AnyPart[],
+  ) => Promise<void>
   /** Deletes a part and offers to make it again. @throws as deletePart does */
   remove: (list: PartList, row: Pick<AnyPart, 'id' | 'name'>) => Promise<void>
   /** Offers to take something else back that was done to what is called so, the first of these. */
@@ -35,14 +43,14 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
       added(String((items[0] as PlainItem | undefined)?.name ?? ''), ids)
       return ids
     },
-    edit: async (list, items) => {
+    edit: async (list, items, seen) => {
       const rows = new Map((template[list] as readonly AnyPart[]).map((row) => [row.id, row]))
       const changed = (items as readonly PlainItem[]).map(({ id }) => Number(id))
       const backs = (items as readonly PlainItem[]).flatMap((item) => {
         const row = rows.get(Number(item.id))
         return (row && takingBack(list, row, item)) ?? []
       })
-      await edits.editParts(list, template.id, items)
+      await edits.editParts(list, template.id, items, seen)
       const name = rows.get(Number((items[0] as PlainItem | undefined)?.id))?.name
       if (backs.length > 0 && name !== undefined)
         offer(name, changed, () => edits.editParts(list, template.id, backs as never))
