@@ -16,6 +16,8 @@ interface Options<V> extends DraftRules {
   take: (values: Partial<V>) => void
 }
 
+type Offered = TakenUp & Pick<StoredDraft, 'at' | 'version'>
+
 /** It is written down when nothing has been typed for so long, in ms. */
 const pause = 300
 
@@ -30,6 +32,12 @@ function isPlain(value: unknown): boolean {
   const prototype = Object.getPrototypeOf(value)
   return (Array.isArray(value) || prototype === Object.prototype) && Object.values(value).every(isPlain)
 }
+
+/** What a form is made on that has taken a draft up: of what somebody else has changed since, on what the draft was. */
+const madeOnBoth = <M extends { version: number | undefined; fields: object }>(now: M, draft: Offered): M =>
+  Object.keys(draft.begun).length === 0
+    ? now
+    : { ...now, version: draft.version ?? now.version, fields: { ...now.fields, ...draft.begun } }
 
 /**
  * Keeps what is entered in a form until it has been sent, and offers what was entered another time. Who types on without
@@ -50,7 +58,7 @@ export function useDraft<V extends Record<string, unknown>>({
 }: Options<V>) {
   const drafts = useDrafts(form)
   const [madeOn, setMadeOn] = useState({ version, fields: initial })
-  const [offered, setOffered] = useState<(TakenUp & Pick<StoredDraft, 'at' | 'version'>) | null>(null)
+  const [offered, setOffered] = useState<Offered | null>(null)
   const changed = !same(values, madeOn.fields)
   /** A page that is left because it was sent is never drawn again. */
   const sent = useRef(false)
@@ -101,12 +109,8 @@ export function useDraft<V extends Record<string, unknown>>({
     kept: drafts !== null,
     offer: offered && { at: offered.at },
     takeUp: () => {
-      if (offered) {
-        const { values, begun, version: then } = offered
-        take(values as Partial<V>)
-        if (Object.keys(begun).length > 0)
-          setMadeOn((now) => ({ version: then ?? now.version, fields: { ...now.fields, ...begun } }))
-      }
+      if (offered) take(offered.values as Partial<V>)
+      if (offered) setMadeOn((now) => madeOnBoth(now, offered))
       setOffered(null)
     },
     forget,

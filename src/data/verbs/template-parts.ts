@@ -88,9 +88,8 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     },
 
     /**
-     * Queues nothing where nothing differs.
+     * Queues nothing where nothing differs. @throws InvalidEdit, NotKept; then none of them is queued
      * @param seen the rows as their author saw them when she began, where that may be a while ago
-     * @throws InvalidEdit, NotKept; then none of them is queued
      */
     async editParts<L extends PartList>(
       list: L,
@@ -109,6 +108,7 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       const name = editCallFor(list, changed, edited)
       const edit = partEditOf(name)
       const productOf = productsById(await products())
+      const madeOn = seen.map((row) => ({ id: row.id, version: row.version, fields: { ...row } }))
       for (const [index, item] of changed.entries()) {
         const before = edited[index]
         if (template && before)
@@ -120,8 +120,7 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
         templateId,
         togetherIn(edit, changed).map((some) => ({
           items: some,
-          aside: { subject: rows.get(Number(some[0]?.id))?.name },
-          madeOn: seen.map((row) => ({ id: row.id, version: row.version, fields: { ...row } })),
+          ...{ aside: { subject: rows.get(Number(some[0]?.id))?.name }, madeOn },
         })),
       )
     },
@@ -129,7 +128,6 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     /** With what goes with it. @throws NotKept */
     deletePart: (list: PartList, templateId: number, id: number): Promise<void> =>
       deleteParts(list, templateId, [id]),
-
     deleteParts,
   }
 }
