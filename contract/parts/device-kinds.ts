@@ -43,7 +43,7 @@ export const relayKind: PartKind<PartRows['relayEquipmentList'], AddItem<'relayE
     if (interlockChannel === channel || (has && interlockChannel !== null && interlockChannel > has.max))
       return fault('interlockChannel', '请选择同一模块的另一路', 'Choose another channel of the same module')
     if (keyType === relayKeys.lock && pulse === 0)
-      return fault('pulse', '门锁需要填写脉冲时长', 'A lock needs the length of its pulse')
+      return fault('pulse', '门锁需要填写动作时长', 'A lock needs a length')
     return null
   },
 }
@@ -71,8 +71,8 @@ export const irKind: PartKind<PartRows['irEquipmentList'], AddItem<'irEquipmentL
     if (has && channel > has.max)
       return fault(
         'equipmentId',
-        `此发射器最多带 ${has.max} 个电器`,
-        `It works ${has.max} appliances at most`,
+        `此红外转发器最多带 ${has.max} 个电器`,
+        `This infrared transmitter works ${has.max} appliances at most`,
       )
     const set = irCodeSets.find((one) => one.irCode === irCode)
     if (irCode !== null && (set?.irType !== irType || set.irBrand !== irBrand))

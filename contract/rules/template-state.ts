@@ -36,11 +36,11 @@ export const canDo = (action: TemplateAction, status: number): boolean =>
 export const actionFaults: Record<TemplateAction, Words> = {
   debug: {
     zh: '模板已发布，修改后请使用“修改调试”',
-    en: 'The template is published; once it is edited, the edit can be tried',
+    en: 'The template is published; once it is edited, use “Debug the edit”',
   },
   editDebug: {
-    zh: '模板没有已发布之后的修改，无需修改调试',
-    en: 'Nothing was edited since the template was published, so there is no edit to try',
+    zh: '模板发布后没有新的修改，无需“修改调试”',
+    en: 'Nothing was edited since the template was published, so there is no edit to debug',
   },
 }
 

@@ -62,7 +62,7 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
   const called = objectsOf(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
   return called
     ? {
-        zh: `本模板另有对象名为“${called.row.name}”，会答错`,
+        zh: `本模板另有对象名为“${called.row.name}”，会产生歧义`,
         en: `Something else of this template is called “${called.row.name}”`,
       }
     : null

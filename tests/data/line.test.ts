@@ -107,7 +107,7 @@ test.each([
     .catch((failure: unknown) => failure)
   // What is held up now is refused by whoever has it when its time is over.
   await later(8_000)
-  expect(commandFailureInWords(await done)).toMatch(/不会迟到执行/)
+  expect(commandFailureInWords(await done)).toMatch(/过期后不会再执行/)
   const until = Number(told[0]?.expiresAt)
   expect(until).toBeLessThanOrEqual(pressed + limits.commandExpiry)
   expect(until).toBeGreaterThanOrEqual(pressed + limits.commandExpiry - way - 1)

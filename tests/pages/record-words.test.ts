@@ -67,7 +67,7 @@ test.each([
 
 test('what somebody brought on a colleague’s behalf says both names', () => {
   const edit = record('edit', 'space.edit', {})
-  expect(whoWords({ ...edit, submitter: '乙' }, say)).toBe('乙（代 甲 提交）')
+  expect(whoWords({ ...edit, submitter: '乙' }, say)).toBe('乙（代“甲”提交）')
   expect([whoWords({ ...edit, submitter: null }, say), whoWords(edit, say)]).toEqual(['甲', '甲'])
 })
 

@@ -112,13 +112,13 @@ test('holidays that were pasted are saved without having been read in first; wha
   const box = () => find<HTMLTextAreaElement>('textarea:not([aria-hidden])')
   await type(box(), '2026-05-01 劳动节\n2026-13-45')
   await click(button('保存'))
-  await vi.waitFor(() => expect(words()).toContain('第 2 行没有读懂'), 10_000)
+  await vi.waitFor(() => expect(words()).toContain('第 2 行无法识别'), 10_000)
   expect(document.querySelectorAll('input[type=date]')).toHaveLength(1)
   expect(queued).toEqual([])
   for (const nothing of ['放假通知', '2026-13-45']) {
     await type(box(), nothing)
     await click(button('保存'))
-    await vi.waitFor(() => expect(words()).toContain('第 1 行没有读懂'), 10_000)
+    await vi.waitFor(() => expect(words()).toContain('第 1 行无法识别'), 10_000)
   }
   expect(close).not.toHaveBeenCalled()
   await type(box(), '2026-10-01 国庆')

@@ -4,7 +4,7 @@ import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 
 export const noLesson: Words = {
-  zh: '现在不在上课时间，没有可以等到的下课',
+  zh: '现在不是上课时间，无法保持到下课',
   en: 'No lesson is on now whose end could be waited for',
 }
 

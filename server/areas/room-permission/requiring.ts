@@ -5,7 +5,7 @@ import { refuse } from '#server/refusal.ts'
 import { daysOf, permissionsOf } from './rows.ts'
 
 const bars = {
-  'not hers': { zh: '您没有这个房间的使用权限', en: 'This room is none of yours' },
+  'not hers': { zh: '您没有这个房间的使用权限', en: 'You have no access to this room' },
   'not now': { zh: '现在不在您使用这个房间的时间内', en: 'This is not one of your hours for this room' },
 }
 

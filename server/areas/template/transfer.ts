@@ -79,7 +79,7 @@ async function requireUnkept({ db }: Tenant, templateId: number, staying: readon
     refuseInput({
       campusIds: {
         zh: `“${kept.name}”的模板已锁定，不能移除`,
-        en: `"${kept.name}" keeps its templates, so it has to stay`,
+        en: `“${kept.name}” has its templates locked and cannot be removed`,
       },
     })
 }

@@ -115,7 +115,7 @@ function NoRooms({ template }: { template: SeenTemplate }) {
   return (
     <EmptyState
       title={say('templates.publish.noRooms')}
-      hint={say(`templates.publish.${hint}`)}
+      hint={say(`templates.publish.${hint}`, { page: say('page.building') })}
       action={
         opens && (
           <Button component={Link} to={pathTo('building')} variant="default">

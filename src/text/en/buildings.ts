@@ -6,7 +6,7 @@ export const buildings: Translation<typeof zh> = {
     choose: 'Choose: {{level}}',
     none: 'There are no rooms here to control yet',
     noneHint:
-      'Add floors and rooms on the buildings page, then choose a template for the rooms and publish it.',
+      'Add floors and rooms on the page “{{page}}”, then choose a template for the rooms and publish it.',
     whole: '{{name}} (all of it)',
     lights: '{{on, number}} of {{total, number}} lamps on',
     offline: '{{count, number}} offline',
@@ -35,7 +35,10 @@ export const buildings: Translation<typeof zh> = {
     sureBody: 'Rooms: {{rooms, number}}, lamps: {{lamps, number}}. It is done now and never queued.',
     sureGuests:
       ' In {{count, number}} of the rooms a guest stays, or nobody wants to be disturbed: their lights change too.',
-    sureOffline: '{{count, number}} of them are offline and will not do it.',
+    sureGuests_one:
+      ' In one of the rooms a guest stays, or nobody wants to be disturbed: its lights change too.',
+    sureOffline: ' {{count, number}} of the lamps are offline and will not do it.',
+    sureOffline_one: ' One of the lamps is offline and will not do it.',
     sureDo: 'Do it now',
     roomsOf: 'Rooms of {{name}}',
     showRooms: 'Show rooms',
@@ -45,11 +48,11 @@ export const buildings: Translation<typeof zh> = {
     byZone: 'By zone',
     zoneOn: 'On {{floors}}',
     prove:
-      'Before you control a whole building, floor or zone, prove by a code that it is you. It holds for {{count, number}} minutes.',
+      'Before you control a whole building, floor or zone, verify by a code that it is you. It holds for {{count, number}} minutes.',
     left: {
       unpublished: 'No published template yet: {{names}}',
       missing: 'No such scene, group or function: {{names}}',
-      notHers: 'None of your rooms: {{names}}',
+      notHers: 'No access: {{names}}',
       notNow: 'Not your hours: {{names}}',
       held: 'Held by somebody else: {{names}}',
       unreachable: 'Gateway offline: {{names}}',
@@ -195,9 +198,9 @@ export const buildings: Translation<typeof zh> = {
     floor: 'Floor',
     of: 'Plan of {{name}}',
     none: 'No rooms here yet',
-    noneHint: 'Add floors and rooms on the page of buildings first, then draw the plan.',
+    noneHint: 'Add floors and rooms on the page “{{page}}” first, then draw the plan.',
     undrawnFloor: 'There is no plan of this floor yet',
-    undrawnHint: 'Its rooms are found on the page of buildings.',
+    undrawnHint: 'Its rooms are found on the page “{{page}}”.',
     larger: 'Zoom in',
     smaller: 'Zoom out',
     whole: 'Show all',
@@ -240,7 +243,7 @@ export const buildings: Translation<typeof zh> = {
     removePicture: 'Remove picture',
     removeTitle: 'Remove the picture of “{{name}}”?',
     removeBody: 'Rooms that are drawn stay as they are.',
-    pictureWrong: 'This picture cannot be used: it must be PNG, JPEG or WebP, and not too intricate',
+    pictureWrong: 'This picture cannot be used: use PNG, JPEG or WebP, or a picture with less detail',
   },
   doors: {
     hint: 'The code opens the room’s page at {{origin}}; print from the address people really use.',

@@ -18,6 +18,7 @@ export const calendar: Translation<typeof zhCalendar> = {
   kind: 'Day',
   holiday: 'Holiday',
   workedLike: 'Worked like {{day}}',
+  workedLike_school: 'Lessons as on {{day}}',
   sun: 'Sunrise / sunset',
   located: 'Sun computed for',
   locatedAt: {

@@ -17,8 +17,8 @@ export const devices: Translation<typeof zh> = {
   },
   value: {
     mode: { auto: 'Automatic', cooling: 'Cooling', heating: 'Heating', fan: 'Fan', drying: 'Drying' },
-    fanSpeed: { auto: 'Automatic', low: 'Low', middle: 'Middle', high: 'High' },
-    airSpeed: { auto: 'Automatic', low: 'Low', middle: 'Middle', high: 'High' },
+    fanSpeed: { auto: 'Automatic', low: 'Low', middle: 'Medium', high: 'High' },
+    airSpeed: { auto: 'Automatic', low: 'Low', middle: 'Medium', high: 'High' },
   },
   fn: {
     switch: 'Switch',
@@ -105,7 +105,8 @@ export const devices: Translation<typeof zh> = {
     confirmed: 'All {{total, number}} have confirmed',
     partly: '{{done, number}} of {{total, number}} have confirmed',
   },
-  commandUnanswered: 'No answer came; go by what the device shows. The command will not be carried out late.',
+  commandUnanswered:
+    'No answer came; go by what the device shows. The command will not be carried out once it has expired.',
   blockedOffline: 'Offline: devices cannot be controlled. What is shown is the last status received.',
   blockedStarting: 'Connecting to the server; devices can be controlled shortly.',
   blockedSignIn: 'The session has ended; sign in again to control devices.',

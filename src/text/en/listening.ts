@@ -33,13 +33,13 @@ export const listening: Texts['listening'] = {
     none: 'Not learned',
   },
   panel: {
-    act: 'The panel says which it is',
+    act: 'Detect the panel',
     begin: 'Wait for it',
     hint: 'Have the panel send its commissioning telegram (see its manual; most want a key held for seconds), and the gateway that hears it fills in number and key.',
     now: 'Have the panel send its commissioning telegram now; see its manual, most want a key held for seconds.',
     found: 'Panel {{no}} was heard. Check the number, then pair it.',
     offline:
-      'Waiting for the panel needs a network, for a gateway in the room has to listen. Without one, type the number, scan the code or touch the NFC tag.',
+      'Detecting a panel needs a network, for a gateway in the room has to listen. Without one, type the number, scan the code or touch the NFC tag.',
   },
   nfc: {
     act: 'Read by NFC',

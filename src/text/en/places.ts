@@ -58,7 +58,7 @@ export const places: Translation<typeof zh> = {
     toBind: 'Choose a template',
     bound: 'Bound',
     unbound: 'Unbound',
-    keep: 'Keep the templates: none may be unbound',
+    keep: 'Lock the templates: none may be unbound',
     import: 'Import rooms',
     importHint:
       'Download the template and enter one room per row. Buildings and floors that are not there are made. One fault, and none is imported.',
@@ -74,7 +74,7 @@ export const places: Translation<typeof zh> = {
     deleteHint: 'Only when no building and no device stands in it.',
     deleteTitle: 'Delete “{{name}}”?',
     deleteBody:
-      'This cannot be undone: its energy history, alarms, records and handover records are deleted with it. Whoever has rooms here and nowhere else may enter no {{place}} until she is given some again.',
+      'This cannot be undone: its energy history, alarms, records and handover records are deleted with it. Whoever has rooms here and nowhere else may enter no {{place}} until they are given some again.',
   },
   level: {
     building: 'building',
@@ -102,7 +102,7 @@ export const places: Translation<typeof zh> = {
   noDevicesHint: 'Devices appear here once they are installed and reached by a gateway.',
   deleteOf: 'Delete “{{name}}”',
   deleteAlone: 'There is nothing else in it.',
-  deleteWith: 'With it go {{what}}.',
+  deleteWith: 'Also deleted: {{what}}.',
   deleteRoomsToo:
     'Fault reports of rooms and commissioning results that were not handed over are deleted too and cannot be restored; signed handover records stay.',
   deleteFloors: '{{count, number}} floors',

@@ -17,7 +17,7 @@ export const projects: Translation<typeof zh> = {
   noApps: 'No {{place}} yet',
   parts: 'Spaces',
   partsOf: 'Buildings: {{buildings, number}} · floors: {{floors, number}} · zones: {{zones, number}}',
-  menuOf: 'Actions for {{name}}',
+  menuOf: 'More for “{{name}}”',
   back: 'All projects',
   missing: 'This project cannot be found',
   missingHint: 'It may have been deleted, or this device has no copy of it.',

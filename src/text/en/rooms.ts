@@ -6,7 +6,7 @@ export const rooms: Translation<typeof zh> = {
   scenes: 'Scenes',
   groups: 'Groups',
   bar: {
-    'not hers': 'This room is none of yours, so its devices cannot be controlled.',
+    'not hers': 'You have no access to this room, so its devices cannot be controlled.',
     'not now': 'This is not one of your hours for this room, so its devices cannot be controlled.',
   },
   noRemoteControl:
@@ -15,7 +15,7 @@ export const rooms: Translation<typeof zh> = {
   ownHours: 'Your hours: {{hours}}',
   orAt: '; ',
   barMark: {
-    'not hers': 'None of yours',
+    'not hers': 'No access',
     'not now': 'Not your hours',
   },
   stayMark: { dnd: 'Do not disturb', clean: 'Please clean', assigned: 'Occupied', free: 'Free' },
@@ -33,7 +33,7 @@ export const rooms: Translation<typeof zh> = {
     hours_one: '1 hour',
     lessonEnd: 'End of lesson ({{time}})',
     checkOut: 'Until check-out',
-    hint: 'Choose first, then switch: for that long, timings and sensors leave what you set alone. It is handed back by itself.',
+    hint: 'Choose first, then switch: for that long, timings and sensors leave what you set alone. It is handed back automatically.',
   },
   child: { airConditioner: 'Air conditioner', floorHeating: 'Floor heating', freshAir: 'Fresh air' },
   kind: {
@@ -95,10 +95,10 @@ export const rooms: Translation<typeof zh> = {
     favourites: 'Favourite rooms',
     recent: 'Used lately',
     add: 'Make this room a favourite',
-    remove: 'This room is no favourite any more',
+    remove: 'Remove from favourites',
   },
-  others: 'Came to another value: {{names}}',
-  othersMany: 'Came to another value: {{names}} and others, {{count, number}} in all',
+  others: 'Ended at a different value: {{names}}',
+  othersMany: 'Ended at a different value: {{names}} and others, {{count, number}} in all',
   silent: 'No answer: {{names}}',
   silentMany: 'No answer: {{names}} and others, {{count, number}} in all',
   keys: 'Simulated keys',

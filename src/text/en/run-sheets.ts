@@ -60,7 +60,7 @@ export const runSheets: Translation<typeof chinese> = {
     board: 'Light on the board',
   },
   todo: {
-    lamp: 'Blink it: is it this lamp? Its device’s word passes the step; if not, go back and change it.',
+    lamp: 'Blink it: is it this lamp? The device’s confirmation passes the step; if it is another lamp, go back and change the result.',
     sensor: 'Set it off (walk, shade it, open the door) and see that its reading changes.',
     panel: 'Press any key and see its light answer.',
     curtain: 'Open and close it fully: direction and travel.',
@@ -117,7 +117,7 @@ export const runSheets: Translation<typeof chinese> = {
     sent: 'Sent. Appliances do not answer: record the result once you have seen it react.',
   },
   told: {
-    ticked: '“{{name}}” was ticked by itself',
+    ticked: '“{{name}}” was recorded as passed automatically',
     key: 'The key was pressed in the room, as the gateway has told',
     sensor: 'The sensor has told a new reading',
   },

@@ -18,7 +18,7 @@ export const stays: Translation<typeof zh> = {
   simulated: 'Simulated card',
   guestCard: 'Guest card in / out',
   staffCard: 'Staff card in / out',
-  delayHint: 'The room goes out 20 seconds after its card.',
+  delayHint: 'Power to the room is cut 20 seconds after the card is taken out.',
   exam: {
     title: 'Examination',
     begin: 'Begin an examination (until {{time}})',

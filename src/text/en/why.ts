@@ -9,7 +9,7 @@ export const why: Translation<typeof zh> = {
   timing: 'Timing “{{name}}”',
   cut: 'Linkage “{{name}}” cut, as linkages trigger each other',
   warning: '“{{name}}” about to go off',
-  absence: 'Nobody for {{minutes, number}} minutes',
+  absence: 'Nobody for {{minutes, number}} min',
   corridor: 'Light at the door ends after {{seconds, number}} s',
   held: 'Held to dim',
   present: 'Somebody again',

@@ -16,12 +16,13 @@ export const calendar = {
   kind: '日子',
   holiday: '放假',
   workedLike: '按{{day}}上班',
+  workedLike_school: '按{{day}}上课',
   sun: '日出 / 日落',
   located: '日出日落按',
   locatedAt: {
     campus: '本{{place}}的坐标',
     city: '所在城市',
-    none: '未填写坐标，也不认识城市，按日出日落的定时使用备用时间',
+    none: '未填写坐标，也无法识别所在城市，按日出日落的定时使用备用时间',
   },
   name: '名称',
   date: '日期',
@@ -38,5 +39,5 @@ export const calendar = {
   paste: '粘贴一年的放假安排',
   pasteHint: '可粘贴国务院办公厅的通知原文，或每行一个日期和名称；同一天以粘贴的为准。',
   take: '读取',
-  unread: '第 {{rows}} 行没有读懂，其余已加入下面的列表。',
+  unread: '第 {{rows}} 行无法识别，其余已加入下面的列表。',
 }

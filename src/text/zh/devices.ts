@@ -15,8 +15,8 @@ export const devices = {
   },
   value: {
     mode: { auto: '自动', cooling: '制冷', heating: '制热', fan: '送风', drying: '除湿' },
-    fanSpeed: { auto: '自动', low: '低风', middle: '中风', high: '高风' },
-    airSpeed: { auto: '自动', low: '低风', middle: '中风', high: '高风' },
+    fanSpeed: { auto: '自动', low: '低速', middle: '中速', high: '高速' },
+    airSpeed: { auto: '自动', low: '低速', middle: '中速', high: '高速' },
   },
   fn: {
     switch: '开关',
@@ -42,8 +42,8 @@ export const devices = {
     power: '功率',
     voltage: '电压',
     current: '电流',
-    energy: '电量',
-    battery: '电池',
+    energy: '用电量',
+    battery: '电池电量',
   },
   sensor: {
     door: { first: '门开着', second: '门关着' },
@@ -102,7 +102,7 @@ export const devices = {
     confirmed: '{{total, number}} 台已确认',
     partly: '{{done, number}}/{{total, number}} 台已确认',
   },
-  commandUnanswered: '没有收到应答，请以设备状态为准；这条指令不会迟到执行。',
+  commandUnanswered: '没有收到应答，请以设备状态为准；这条指令过期后不会再执行。',
   blockedOffline: '现在离线，不能控制设备。显示的是最后一次收到的状态。',
   blockedStarting: '正在连接服务器，稍后即可控制设备。',
   blockedSignIn: '登录已失效，重新登录后才能控制设备。',

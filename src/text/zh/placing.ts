@@ -2,9 +2,9 @@
 export const placing = {
   more: '“{{name}}”的更多操作',
   report: '报修',
-  rename: '改名',
-  renameOf: '设备“{{name}}”改名',
-  renameHint: '设备按名称对应模板里的位置，改名后房间配置会重新下发。',
+  rename: '重命名',
+  renameOf: '重命名设备“{{name}}”',
+  renameHint: '设备按名称对应模板里的位置，重命名后房间配置会重新下发。',
   move: '移到其他房间',
   moveCount: '移动 {{count, number}} 台设备',
   which: '要移动的设备',

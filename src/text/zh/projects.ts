@@ -14,7 +14,7 @@ export const projects = {
   noApps: '还没有{{place}}',
   parts: '空间',
   partsOf: '{{buildings, number}} 栋楼 · {{floors, number}} 层 · {{zones, number}} 个分区',
-  menuOf: '{{name}} 的操作',
+  menuOf: '“{{name}}”的更多操作',
   back: '全部项目',
   missing: '找不到此项目',
   missingHint: '它可能已被删除，或者本设备上没有它的数据。',

@@ -23,7 +23,7 @@ export const runSheets = {
   progress: '进度 {{done, number}} / {{total, number}}',
   failCount: '不通过 {{count, number}}',
   skipCount: '跳过 {{count, number}}',
-  signedBy: '{{name}} 签字',
+  signedBy: '“{{name}}”签字',
   version: '第 {{version, number}} 版',
   trying: '试用中',
   unsent: '模板还没有发布到这个房间',
@@ -35,7 +35,7 @@ export const runSheets = {
   room: '打开房间',
   refused: '{{subject}}未被接受：{{message}}',
   refusedOpen: '处理',
-  reopened: '{{name}} 于 {{time}} 重新打开：{{reason}}',
+  reopened: '“{{name}}”于 {{time}} 重新打开：{{reason}}',
   kind: {
     lamp: '灯具',
     sensor: '传感器',
@@ -210,7 +210,7 @@ export const runSheets = {
     submit: '签字',
     kept: '已签字，联网后生成交付记录',
     sent: '已签字交付',
-    waiting: '{{name}} 已签字，待上传',
+    waiting: '“{{name}}”已签字，待上传',
   },
   reopen: {
     act: '重新打开',

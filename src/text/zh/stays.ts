@@ -4,7 +4,7 @@ export const stays = {
   assigned: '已入住（{{time}} 起）',
   free: '空房',
   unclaimed: '未插卡',
-  card: { guest: '客人卡在', staff: '员工卡在' },
+  card: { guest: '客人卡已插入', staff: '员工卡已插入' },
   checkIn: '办理入住',
   checkOut: '办理退房',
   sureOut: '为“{{name}}”办理退房？',

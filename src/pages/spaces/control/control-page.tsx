@@ -96,12 +96,18 @@ function CampusControl({ campusId }: { campusId: number }) {
       ) : chosen === null && isUntold(freshness) ? (
         <Untold freshness={freshness} />
       ) : chosen === null ? (
-        <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
+        <NoneToControl />
       ) : (
         <BuildingControl key={chosen.id} building={chosen} forest={forest} own={own} />
       )}
     </Page>
   )
+}
+
+function NoneToControl() {
+  const say = useText()
+  const hint = say('buildings.control.noneHint', { page: say('page.building') })
+  return <EmptyState title={say('buildings.control.none')} hint={hint} />
 }
 
 const roomsIn = (forest: SpaceForest, buildingId: number): number[] =>
@@ -146,12 +152,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   const looks = looksOf(isDrawn, zones.length > 0)
   const [chosen, setLook] = useState<Look | null>(null)
   const look = looks.find((each) => each === chosen) ?? looks[0]
-  if (rooms.length === 0)
-    return onlyMine ? (
-      <EmptyState title={say('rooms.noneMine')} />
-    ) : (
-      <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
-    )
+  if (rooms.length === 0) return onlyMine ? <EmptyState title={say('rooms.noneMine')} /> : <NoneToControl />
   const nameOf = (roomId: number) => forest.byId.get(roomId)?.name ?? String(roomId)
   const blocked = block.kind !== 'free' || proof.needed
   return (

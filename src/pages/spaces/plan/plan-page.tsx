@@ -81,7 +81,10 @@ function CampusPlans({ campusId }: { campusId: number }) {
       ) : floors.length === 0 && isUntold(freshness) ? (
         <Untold freshness={freshness} />
       ) : !floor || rooms.length === 0 ? (
-        <EmptyState title={say('buildings.plan.none')} hint={say('buildings.plan.noneHint')} />
+        <EmptyState
+          title={say('buildings.plan.none')}
+          hint={say('buildings.plan.noneHint', { page: say('page.building') })}
+        />
       ) : !mayEdit ? (
         <SeenPlan key={floor.id} floor={floor} rooms={rooms} />
       ) : (

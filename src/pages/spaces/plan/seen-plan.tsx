@@ -13,6 +13,11 @@ export function SeenPlan({ floor, rooms }: { floor: Space; rooms: readonly Space
   const lights = useRoomLights(useMemo(() => rooms.map(({ id }) => id), [rooms]))
   const marks = useRoomMarks(floor.campusId)
   if (!rooms.some(({ outline }) => outline))
-    return <EmptyState title={say('buildings.plan.undrawnFloor')} hint={say('buildings.plan.undrawnHint')} />
+    return (
+      <EmptyState
+        title={say('buildings.plan.undrawnFloor')}
+        hint={say('buildings.plan.undrawnHint', { page: say('page.building') })}
+      />
+    )
   return <FloorPlan {...{ floor, rooms, lights }} {...marks} />
 }

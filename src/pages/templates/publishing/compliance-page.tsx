@@ -26,7 +26,10 @@ function CampusRooms({ campusId }: { campusId: number }) {
       ) : data === null ? (
         <EmptyState title={say('templates.publish.notHeard')} hint={say('templates.publish.notHeardHint')} />
       ) : data.roomList.length === 0 ? (
-        <EmptyState title={say('parts.publishing.noRooms')} hint={say('templates.publish.noRoomsHint')} />
+        <EmptyState
+          title={say('parts.publishing.noRooms')}
+          hint={say('templates.publish.noRoomsHint', { page: say('page.building') })}
+        />
       ) : (
         <RoomBoard roomList={data.roomList} changed={() => void refresh()} named />
       )}

@@ -42,7 +42,7 @@ export const day = {
   sayLabel: 'What to say',
   say: 'Say',
   readLabel: '{{reading}} ({{unit}})',
-  read: 'Reads',
+  read: 'Report',
   press: { short: 'Key {{key}} {{target}}', long: 'Hold key {{key}} {{target}}' },
   undo: 'Undo',
   clear: 'Clear my {{count, number}} steps',
@@ -50,13 +50,14 @@ export const day = {
   lines: 'What happened, and why',
   nothing: 'Nothing happened on this day.',
   noChange: 'Nothing changed',
-  leavesIn: 'The room goes out {{seconds, number}} s later, unless a card is put back before',
-  byItself: 'By itself',
+  leavesIn:
+    'Power to the room is cut {{seconds, number}} seconds after the card is taken out, unless it is put back before',
+  byItself: 'Automatically',
   andMore: '{{names}} and others, {{count, number}} in all',
   colon: ': ',
   unheard: {
     power: 'No power: no key, sensor, linkage or timing does anything',
-    silent: 'The sensor is offline, so nobody is told',
+    silent: 'The sensor is offline and reports nothing',
   },
   did: {
     set: '{{names}} {{value}}',

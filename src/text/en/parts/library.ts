@@ -18,7 +18,7 @@ export const library = {
   bindTitle: 'Where “{{name}}” may be used: {{place}}',
   boundInUse: '{{count, number}} rooms of “{{name}}” are made from it, so it has to stay',
   boundInUse_one: '{{count, number}} room of “{{name}}” is made from it, so it has to stay',
-  boundKept: '“{{name}}” keeps its templates, so it has to stay',
+  boundKept: '“{{name}}” has its templates locked and cannot be removed',
   keptPlaces: 'Kept because their templates are locked ({{place}}): {{list}}',
   boundRooms: 'Rooms made from it: {{list}}',
   transfer: 'Transfer',

@@ -11,7 +11,7 @@ export const relays = {
   interlockHint: 'Interlocked channels are never closed together; half a second passes before the other way.',
   noInterlock: 'None',
   seconds: 'Length (seconds)',
-  pulseHint: 'It opens again by itself then; 0 keeps it closed. A lock needs it.',
+  pulseHint: 'It opens again automatically then; 0 keeps it closed. A lock needs it.',
   load: {
     lamp: 'Lamp',
     fan: 'Fan',

@@ -110,7 +110,8 @@ export const units: Translation<typeof zh> = {
     uploadOffline:
       'Uploading needs a network: a video is too large to be kept with edits made offline. Upload it once there is one, or give a link.',
     sending: 'Uploading “{{name}}”: {{sent}} of {{size}}',
-    waiting: '“{{name}}”: {{sent}} of {{size}} uploaded. The server does not answer; it goes on by itself',
+    waiting:
+      '“{{name}}”: {{sent}} of {{size}} uploaded. The server does not answer; it goes on automatically',
     progress: 'Progress of the upload',
     cancel: 'Stop uploading',
     uploaded: 'Uploaded',

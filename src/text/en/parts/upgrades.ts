@@ -1,12 +1,12 @@
 export const rollout = {
   of: 'Version {{number}}',
-  state: { running: 'Running', paused: 'Paused', done: 'Done', stopped: 'Ended' },
+  state: { running: 'Running', paused: 'Paused', done: 'Done', stopped: 'Stopped' },
   failed: '{{count, number}} with problems',
   progress: '{{done}} of {{count, number}} rooms confirmed',
   progress_one: '{{done}} of {{count, number}} room confirmed',
   wave: 'wave {{wave}} of {{waves}}',
-  menu: 'Actions of the rollout of version {{number}}',
-  step: { pause: 'Pause', resume: 'Go on', retry: 'Try rooms with problems again', stop: 'End' },
+  menu: 'More for the rollout of version {{number}}',
+  step: { pause: 'Pause', resume: 'Go on', retry: 'Try rooms with problems again', stop: 'Stop' },
 }
 
 export const upgrades = {

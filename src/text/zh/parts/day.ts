@@ -42,7 +42,7 @@ export const day = {
   sayLabel: '说什么',
   say: '说',
   readLabel: '{{reading}}（{{unit}}）',
-  read: '读到',
+  read: '上报',
   press: { short: '键 {{key}} {{target}}', long: '键 {{key}} 长按 {{target}}' },
   undo: '撤销',
   clear: '清除我的 {{count, number}} 步操作',
@@ -55,11 +55,11 @@ export const day = {
   colon: '：',
   unheard: {
     power: '没有电：按键、传感器、联动和定时都不起作用',
-    silent: '传感器离线，没有报出来',
+    silent: '传感器离线，没有上报',
   },
   did: {
     set: '{{names}} {{value}}',
-    suppressed: '被占用挡住',
+    suppressed: '因占用未执行',
     leaseEnded: '占用结束',
     alarm: '传感器离线，按有人处理',
     bell: '门铃响',

@@ -1,11 +1,11 @@
 export const rollout = {
   of: '版本 {{number}}',
-  state: { running: '进行中', paused: '已暂停', done: '已完成', stopped: '已结束' },
+  state: { running: '进行中', paused: '已暂停', done: '已完成', stopped: '已终止' },
   failed: '{{count, number}} 个有问题',
   progress: '已确认 {{done}} / {{count, number}} 个房间',
   wave: '第 {{wave}} 批，共 {{waves}} 批',
-  menu: '版本 {{number}} 下发的操作',
-  step: { pause: '暂停', resume: '继续', retry: '重试有问题的房间', stop: '结束' },
+  menu: '版本 {{number}} 下发的更多操作',
+  step: { pause: '暂停', resume: '继续', retry: '重试有问题的房间', stop: '终止' },
 }
 
 export const upgrades = {
@@ -38,7 +38,7 @@ export const upgrades = {
     replaced: '已改用其他版本',
   },
   refused: '网关拒绝：{{reason}}',
-  reported: '{{name}} 于 {{time}} 上报：{{words}}',
+  reported: '“{{name}}”于 {{time}} 上报：{{words}}',
   report: '上报故障',
   reportTitle: '上报“{{name}}”的故障',
   reportedDone: '故障已记录',
