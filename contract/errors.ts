@@ -72,8 +72,8 @@ export const errors = {
     400,
     'silent',
     'attention',
-    '应用更新后，此编辑的格式已不适用，请核对后重新填写',
-    'The app was updated and this edit no longer fits; please check and enter it again',
+    '控制台更新后，这项修改的格式已不适用，请核对后重新填写',
+    'The console was updated and this edit no longer fits; please check it and enter it again',
   ),
   notSignedIn: kind(4010, 401, 'sign-in', 'pause', '登录已失效，请重新登录', 'Please sign in again'),
   badCredentials: kind(4011, 401, 'silent', 'attention', '账号或密码不正确', 'Wrong account or password'),
@@ -269,7 +269,7 @@ export const errors = {
     'silent',
     'attention',
     '统一登录没有成功，请重试或使用账号密码',
-    'The other sign-in did not work; try again or use your password',
+    'Single sign-on did not work; try again or use your password',
   ),
   noOrigin: kind(
     5034,
@@ -277,7 +277,7 @@ export const errors = {
     'silent',
     'attention',
     '此服务器未设置对外地址（PUBLIC_ORIGIN），不能发送链接，也不能使用统一登录',
-    'This server does not know its public address (PUBLIC_ORIGIN): it cannot send links or offer another sign-in. Ask whoever runs it.',
+    'This server does not know its public address (PUBLIC_ORIGIN): it cannot send links or offer single sign-on. Ask whoever runs it.',
   ),
   cashierAway: kind(
     5035,

@@ -6,19 +6,22 @@ import { refuseInput } from '#server/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Met } from './unchanged.ts'
 
+/** Of which characters a password is made, and of how many. */
+export const badPassword: Words = {
+  zh: '密码需包含数字、字母、英文特殊字符中的两种或以上，长度 8~16 位',
+  en: 'Password must contain two or more of digits, letters and English special characters, length 8~16',
+}
+
 /** What spec point 5 says of each rule that is broken. */
 const sentences: Record<PasswordRule, Words> = {
-  length: { zh: '密码长度为 8~16 位', en: 'The password must be 8 to 16 characters long' },
-  kinds: {
-    zh: '密码需包含数字、字母、英文特殊字符中的两种或以上，长度 8~16 位',
-    en: 'Password must contain two or more of digits, letters and English special characters, length 8~16',
-  },
+  length: badPassword,
+  kinds: badPassword,
   characters: {
     zh: '密码只能包含数字、字母和 _ - ~ ! @ # $ % ^ & *',
     en: 'Only digits, letters and _ - ~ ! @ # $ % ^ & * are allowed',
   },
   different: { zh: '新密码不能与旧密码相同', en: 'New password must not equal old password' },
-  same: { zh: '两次输入的密码不一致', en: 'New password and confirm password are inconsistent' },
+  same: { zh: '新密码与确认密码不一致', en: 'New password and confirm password are inconsistent' },
 }
 
 const common: Words = {

@@ -6,11 +6,11 @@ import type { KnownAccount } from '#server/session-store.ts'
 const happenings = {
   linked: {
     zh: '统一登录账号已关联到您的账号，以后可用它登录',
-    en: 'An account of the other sign-in was linked to yours and can sign in as you from now on',
+    en: 'An account of single sign-on was linked to yours and can sign in as you from now on',
   },
   passwordReset: {
     zh: '您的密码已通过验证码重置，所有设备均已退出登录，已关联的统一登录账号均已解除',
-    en: 'Your password was reset with a code; every device was signed out and linked identities were removed',
+    en: 'Your password was reset with a code; every device was signed out and linked single sign-on accounts were removed',
   },
   factorOn: {
     zh: '您的账号已启用身份验证器，以后登录需要它的验证码',

@@ -56,7 +56,7 @@ test('what others did meanwhile is decided field by field, made again, or entere
   await renameTemplate(page, '标准教室', '我的教室')
   await addScene(page, '晨读')
   await page.getByRole('button', { name: doomed.name, exact: true }).click()
-  await page.getByRole('button', { name: `“${doomed.name}”的操作` }).click()
+  await page.getByRole('button', { name: `“${doomed.name}”的更多操作` }).click()
   await page.getByRole('menuitem', { name: '重命名' }).click()
   await page.getByRole('textbox', { name: '名称' }).fill('被删的场景')
   await page.getByRole('button', { name: '保存' }).click()
@@ -74,7 +74,7 @@ test('what others did meanwhile is decided field by field, made again, or entere
 
   await decide(page, '修改模板“标准教室”')
   await page.getByRole('heading', { name: '同一内容被两人修改' }).waitFor()
-  const submit = page.getByRole('button', { name: /还有 1 项未选|按选择提交/ })
+  const submit = page.getByRole('button', { name: /还有 1 项未选|按选择上传/ })
   expect(await submit.isDisabled()).toBe(true)
   await picture(page, 'conflict')
   await page.getByRole('radio', { name: /^服务器 别人的教室/ }).check()
@@ -82,12 +82,12 @@ test('what others did meanwhile is decided field by field, made again, or entere
   await page.getByRole('heading', { level: 1, name: '待上传' }).waitFor()
 
   await decide(page, '添加场景“晨读”')
-  await page.getByRole('button', { name: '修改后重发' }).click()
-  const form = page.getByRole('dialog', { name: '修改后重发' })
+  await page.getByRole('button', { name: '修改后重新上传' }).click()
+  const form = page.getByRole('dialog', { name: '修改后重新上传' })
   await form.getByText('名称已被使用，请换一个').waitFor()
   await picture(page, 'amend')
   await form.getByLabel('名称').fill('晨读二')
-  await form.getByRole('button', { name: '重新提交' }).click()
+  await form.getByRole('button', { name: '重新上传' }).click()
   await page.getByRole('heading', { level: 1, name: '待上传' }).waitFor()
 
   await decide(page, `修改场景“${doomed.name}”`)

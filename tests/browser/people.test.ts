@@ -147,7 +147,7 @@ describe('remote control', () => {
 
   test('is granted, proved by a code for half an hour, and taken away', { timeout: 180_000 }, async () => {
     const office = await grant(words.remoteOn)
-    await office.getByText(new RegExp(`^${agent.name} 可以远程控制`)).waitFor()
+    await office.getByText(new RegExp(`^“${agent.name}”可以远程控制`)).waitFor()
 
     const { context, faults, open } = await consoles.device(screens.phone)
     faults.expect(noNetwork)
@@ -179,7 +179,7 @@ describe('remote control', () => {
       .click()
     await office.getByRole('menuitem', { name: words.remoteOff }).click()
     await office.getByRole('dialog').getByRole('button', { name: words.remoteOff }).click()
-    await office.getByText(`${agent.name} 不再能远程控制设备`).waitFor()
+    await office.getByText(`“${agent.name}”不再能远程控制设备`).waitFor()
     await page.reload()
     await page.getByText(ownAccount.sessions).waitFor()
     await page.getByText(ownAccount.thisDevice, { exact: true }).waitFor()
@@ -199,7 +199,7 @@ describe('looking with the eyes of another account', () => {
     await page.getByRole('button', { name: words.viewAs }).click()
 
     const banner = page.getByRole('region', { name: zh.shell.viewing.label })
-    await banner.getByText('正以 郑浩 的视角查看 · 只读').waitFor()
+    await banner.getByText('正以“郑浩”的视角查看 · 只读').waitFor()
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/iot/school/map')
     const links = await menu.getByRole('link').allTextContents()
@@ -283,7 +283,7 @@ describe('the pages about people', () => {
     await card.getByText(`级别：${words.rank.manager}`).waitFor()
     await card.getByRole('button').click()
     await page.getByRole('menuitem', { name: zh.common.edit }).click()
-    const edit = page.getByRole('dialog', { name: '编辑角色 值班长' })
+    const edit = page.getByRole('dialog', { name: '编辑角色“值班长”' })
     await edit.getByLabel(words.base, { exact: true }).selectOption(words.rank.teacher)
     await edit.getByRole('button', { name: zh.common.save }).click()
     await card.getByText(`级别：${words.rank.teacher}`).waitFor()

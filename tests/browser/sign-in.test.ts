@@ -122,7 +122,7 @@ test('the other device is signed out from the list, and a changed password asks 
   await signIn(page, 'business-manager')
   await page.goto(consoles.address('business', '/settings/security'))
   await page.getByText('本设备', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^退出 / }).click()
+  await page.getByRole('button', { name: /^退出“/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()
   await page.getByText(/^已退出/).waitFor()
   await expect(elsewhere.call('user.baseinfo', {})).rejects.toMatchObject({ code: 4010 })

@@ -79,7 +79,7 @@ test('an agent sees whose rooms are whose among her peers, and nothing to change
     const { holder, end } = drawAlone(page.session, <RoomDistributionPage />)
     const menu = () =>
       [...holder.querySelectorAll('button')].filter((each) =>
-        each.getAttribute('aria-label')?.includes(`${peer}的更多操作`),
+        each.getAttribute('aria-label')?.includes(`“${peer}”的更多操作`),
       )
     await eventually(() => holder.textContent?.includes(peer))
     expect(menu()).toHaveLength(menus)

@@ -128,7 +128,7 @@ test('what the server has refused of a role is asked for anew', async () => {
 test('nobody is offered to change a role of her own, by which menus are decided, or any when she is bound to campuses', async () => {
   const card = <RoleCard role={roleOf({})} start={vi.fn()} changed={() => undefined} />
   const offered = async () => {
-    await click(button('夜班 的操作'))
+    await click(button('“夜班”的更多操作'))
     return [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent)
   }
   await inDesk(card)
@@ -147,7 +147,7 @@ test('an account that has other campuses too is offered to nobody to change who 
   const menu = (more: object) =>
     inDesk(<UserMenu user={{ ...user, ...more } as CampusUser} start={vi.fn()} changed={() => undefined} />)
   const offered = async () => {
-    await click(button('甲 的操作'))
+    await click(button('“甲”的更多操作'))
     return [...document.querySelectorAll('[role=menuitem]')].map((each) => each.textContent)
   }
   await menu({ elsewhere: false })

@@ -130,11 +130,11 @@ onEachDatabase((kind) => {
       await admin.refusal('spaceType.add', { ...typed, name: '园区' }),
       await admin.refusal('spaceType.edit', { ...typed, id: spaceTypeId }),
     ])
-      expect(answer).toEqual({ code: 4000, data: { cid: '仅商业系统使用空间类型和应用类别' } })
+      expect(answer).toEqual({ code: 4000, data: { cid: '仅商业系统使用空间类型和应用类型' } })
 
     const kinds = { spaceType: 3, spaceTypeId, campusType: 1 }
     const none = { spaceType: 0, spaceTypeId: 0, campusType: 0 }
-    const words = '仅商业系统使用空间类型和应用类别'
+    const words = '仅商业系统使用空间类型和应用类型'
     const refused = {
       code: 4000,
       data: { spaceType: words, spaceTypeId: words, campusType: words },

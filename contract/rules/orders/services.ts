@@ -36,7 +36,7 @@ export const servicePlans = {
     name: { zh: '能耗与碳排放报表', en: 'Energy and carbon reports' },
     about: {
       zh: '把停车场的能耗与碳排放导出为电子表格，含数据来源与核算因子。按场所计费。',
-      en: 'Spreadsheets of energy and emissions of parkings, with their sources and factors. Counted by places.',
+      en: 'Spreadsheets of energy and emissions of car parks, with their sources and factors. Counted by places.',
     },
     unit: 'campus',
     priceFen: 68_000,

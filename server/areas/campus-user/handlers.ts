@@ -6,7 +6,7 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
-import { easyPassword } from '#server/sign-in/new-password.ts'
+import { badPassword, easyPassword } from '#server/sign-in/new-password.ts'
 import { changesContact, tellOwner } from '#server/sign-in/notices.ts'
 import { importHandlers } from './import-handlers.ts'
 import { takenFaults } from './importing.ts'
@@ -22,7 +22,6 @@ import {
 import {
   addRoles,
   addUser,
-  badPassword,
   deleteUser,
   editUser,
   removeRole,

@@ -16,10 +16,10 @@ import {
 } from '#contract/rules/user-sheet.ts'
 import type { Words } from '#contract/words.ts'
 import type { Database } from '#server/database/database.ts'
-import { easyPassword } from '#server/sign-in/new-password.ts'
+import { badPassword, easyPassword } from '#server/sign-in/new-password.ts'
 import type { SheetForm, SheetRow } from '../sheets/sheet-reading.ts'
 import type { Offer } from './offer.ts'
-import { badPassword, everywhere, noCampus, noRemoteControl } from './writing.ts'
+import { everywhere, noCampus, noRemoteControl } from './writing.ts'
 
 /** A user as its row describes it, with the password as it was typed. */
 export interface ReadUser extends InputOf<'campusUser.add'> {

@@ -23,10 +23,6 @@ export const noCampus = { zh: '请至少选择一个场所', en: 'Choose at leas
 const roleAbove = { zh: '不能授予不低于自己的角色', en: 'This role is not below your own' }
 const roleBeyond = { zh: '该角色含有您没有的权限', en: 'This role holds permissions you do not have' }
 export const everywhere = { zh: '您只能授权自己的场所', en: 'You can only give places of your own' }
-export const badPassword = {
-  zh: '密码须含数字、字母和英文特殊字符中的两种或以上，长度 8~16 位',
-  en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
-}
 export const changedSince = {
   zh: '其间已有人改过，请关闭后重新打开再改',
   en: 'Somebody has changed this in the meantime; close this, open it again and choose anew',

@@ -5,8 +5,8 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 
 const taxWords = {
-  length: { zh: '税号应为 15、18 或 20 位', en: 'A tax number has 15, 18 or 20 signs' },
-  signs: { zh: '税号含有不允许的字符', en: 'This has signs that tax numbers do not have' },
+  length: { zh: '税号应为 15、18 或 20 位', en: 'A tax number has 15, 18 or 20 characters' },
+  signs: { zh: '税号含有不允许的字符', en: 'This has characters that tax numbers do not have' },
   check: { zh: '税号校验不通过，请核对', en: 'This tax number does not add up: look at it again' },
 }
 

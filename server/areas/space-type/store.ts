@@ -16,7 +16,7 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireOwn } from '../own-company.ts'
 import { businessOnly } from './business-only.ts'
 
-const layoutNeeded = { zh: '请选择空间结构！', en: 'please choose a space structure!' }
+const layoutNeeded = { zh: '请选择空间结构！', en: 'Please choose a space structure!' }
 // As the console says it (spec point 5).
 const levelNeeded = {
   zh: '空间等级名称长度必须为2-4个字符！',

@@ -9,7 +9,7 @@ export const about: Translation<typeof zh> = {
   usedOnly: '{{used}} used',
   usedUnknown: 'This browser does not tell how much is used',
   keeping: 'Keeping',
-  persisted: 'Kept for good: the browser will not clear it by itself.',
+  persisted: 'Kept for good: the browser will not clear it automatically.',
   notPersisted: 'The browser may clear it when space runs out.',
   persistUnknown: 'This browser cannot keep data for good.',
   persist: 'Keep it for good',

@@ -13,7 +13,7 @@ export const airLimits: Translation<typeof zh> = {
   suggest: 'As public buildings in China: cooling from 26 °C, heating up to 20 °C',
   suggestHint:
     'By Guobanfa [2007] No. 42: air conditioning of public buildings is set no lower than 26 °C in summer and no higher than 20 °C in winter, except in hospitals and the like, and where production needs otherwise and that was approved.',
-  saved: 'Saved; gateways are told by themselves',
+  saved: 'Saved; it is sent to the gateways automatically',
   failed: 'This device does not have the limits of the company yet; look again once it is online.',
   campus: '“{{campus}}”',
   follows: 'Keeps to the limits of the company.',

@@ -17,7 +17,7 @@ export const allotting: Translation<typeof zhAllotting> = {
   over: 'Expired',
   add: 'Give rooms',
   edit: 'Change the rooms of {{name}}',
-  menuOf: 'More for {{name}}',
+  menuOf: 'More for “{{name}}”',
   giveTo: 'Rooms that {{name}} looks after',
   takeBack: 'Remove',
   takeBackTitle: 'Remove these rooms from {{name}}?',

@@ -39,7 +39,7 @@ export const developer: Translation<typeof zh> = {
     rotate: 'Replace signing secret',
     rotateTitle: 'Replace the signing secret of “{{name}}”?',
     rotateBody:
-      'A new secret is drawn. For a day messages are signed with both, so that the receiver can be changed.',
+      'A new secret is generated. For a day messages are signed with both, so that the receiver can be changed.',
     rotatedHint:
       'The new signing secret is shown this once: put it into the settings of the receiver now. Until {{time}} messages are signed with the former one too.',
     off: 'Disabled',
@@ -88,7 +88,7 @@ export const developer: Translation<typeof zh> = {
     nothing: 'None',
     secret: 'Secret of AccessKey “{{name}}”',
     secretHint:
-      'It is shown this once: put it into the settings of your program now. If lost, it can be replaced only.',
+      'It is shown this once: put it into the settings of your program now. If lost, it can only be replaced.',
     use: 'Send it in a header of each request:',
     opens: '{{count, number}} permissions',
     opens_one: '{{count, number}} permission',
@@ -99,7 +99,7 @@ export const developer: Translation<typeof zh> = {
     endless: 'does not end',
     used: 'Last used {{time}} · {{ip}}',
     unused: 'Never used',
-    overlap: 'The former secret opens until {{time}}',
+    overlap: 'The former secret works until {{time}}',
     off: 'Disabled',
     over: 'Expired',
     disable: 'Disable',
@@ -109,8 +109,8 @@ export const developer: Translation<typeof zh> = {
     rotate: 'Replace secret',
     rotateTitle: 'Replace the secret of “{{name}}”',
     rotateHint:
-      'A new secret is drawn. The one it has opens for as long as chosen here, so that programs can be changed.',
-    overlapHours: 'The former one opens for',
+      'A new secret is generated. The one it has works for as long as chosen here, so that programs can be changed.',
+    overlapHours: 'The former one works for',
     hours0: 'no longer',
     hours1: '1 hour',
     hours24: '1 day',

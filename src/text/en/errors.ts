@@ -16,13 +16,13 @@ export const errors: Translation<typeof zh> = {
   notKept: {
     full: 'This edit was not kept: the device is out of space. Make room, then try again.',
     broken:
-      'Not kept: the browser has broken off its storage, most likely because the disk is full. Make room and reload.',
+      'Not kept: the browser closed its local database, most likely because the disk is full. Make room and reload.',
     unwritable:
       'This edit was not kept: the browser could not write its data. Reload the page, then try again.',
   },
   loadTitle: 'This page is not on this device yet',
   loadOffline:
-    'It opens by itself once there is a network. Pages already here and your edits are not affected.',
+    'It opens automatically once there is a network. Pages already here and your edits are not affected.',
   loadFailed: 'The page did not come through; please try again. Your edits are not affected.',
   dialogFailed: 'This dialog could not be fetched; try again with a network. Your edits are not affected.',
   needsNetwork: 'The server did not answer, and nothing was saved. This needs a network; please try again.',

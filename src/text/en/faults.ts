@@ -27,7 +27,7 @@ export const faults: Translation<typeof zh> = {
   already: 'Reports of this room that are not settled yet: {{count, number}}',
   sent: 'Reported',
   kept: 'Kept; it goes up when there is a network',
-  offlineHint: 'No network now: the report and its photo are kept on this device and go up by themselves.',
+  offlineHint: 'No network now: the report and its photo are kept on this device and go up automatically.',
   list: 'Fault reports',
   search: 'Search place, words or person',
   filter: 'Show',

@@ -12,8 +12,8 @@ export const gateways: Translation<typeof zh> = {
   added: 'Gateway “{{number}}” has been added',
   renewOf: 'Replace gateway “{{name}}” or its secret',
   renewHint:
-    'A new secret is drawn and the old one ends at once. For another gateway in its place enter its number: the devices stay with it, and all rooms are sent their configuration again.',
-  renewed: 'A new secret was drawn for gateway “{{number}}”',
+    'A new secret is generated and the old one ends at once. For another gateway in its place enter its number: the devices stay with it, and all rooms are sent their configuration again.',
+  renewed: 'A new secret was generated for gateway “{{number}}”',
   secret: 'Secret of gateway “{{number}}”',
   secretHint:
     'It is shown this once. Enter in the gateway: user name {{number}}, the secret below as its password, company number {{cid}}.',

@@ -19,7 +19,7 @@ export const offline: Translation<typeof zh> = {
     line: {
       pack: 'Offline packs',
       storage: 'Keeping',
-      quota: 'Room left',
+      quota: 'Free space',
       clock: 'Clock',
       session: 'Signed in',
       shell: 'Opening offline',
@@ -35,7 +35,7 @@ export const offline: Translation<typeof zh> = {
     },
     storage: {
       memory:
-        'This browser lets nothing be stored: offline data and unsent edits are gone when the page is closed. Leave private mode or take another browser.',
+        'This browser lets nothing be stored: offline data and unsent edits are gone when the page is closed. Leave the private (incognito) window or take another browser.',
       trouble: 'Something is wrong with storage on this device; edits may not be kept.',
       no: 'The browser may throw offline data away when room gets short.',
       unknown: 'This browser cannot keep data for good; it may be thrown away when room gets short.',

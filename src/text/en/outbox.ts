@@ -63,7 +63,7 @@ export const outbox: Translation<typeof zh> = {
     notThereHint: 'It may have been sent, or discarded. What has been sent stands under “Sent”.',
     back: 'Back to the outbox',
     conflictTitle: 'Two people have edited the same thing',
-    conflictHint: 'What does not overlap is merged by itself. Choose which one to keep, for each field.',
+    conflictHint: 'What does not overlap is merged automatically. Choose which one to keep, for each field.',
     removalTitle: 'Somebody has edited what you are deleting',
     removalHint: 'Since you deleted it, this has been changed:',
     added: {

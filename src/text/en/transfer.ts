@@ -22,7 +22,7 @@ export const transfer: Translation<typeof zh> = {
     long: 'Too long: at most 100 characters',
     plain: 'Too simple',
   },
-  generate: 'Draw one',
+  generate: 'Generate',
   save: 'Export the file',
   saved: '{{count, number}} edits exported',
   saved_one: '{{count, number}} edit exported',

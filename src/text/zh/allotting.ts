@@ -13,7 +13,7 @@ export const allotting = {
   over: '已过期',
   add: '分配房间',
   edit: '更改{{name}}的房间',
-  menuOf: '{{name}}的更多操作',
+  menuOf: '“{{name}}”的更多操作',
   giveTo: '{{name}}负责的房间',
   takeBack: '收回',
   takeBackTitle: '收回{{name}}的这些房间？',

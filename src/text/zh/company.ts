@@ -57,7 +57,7 @@ export const company = {
     city: '市',
     district: '区',
     add: '添加区域',
-    remove: '移除 {{name}}',
+    remove: '移除“{{name}}”',
     none: '还没有区域',
     saved: '区域已保存',
     twice: '已有此区域',

@@ -1,4 +1,5 @@
 import type { AreaName, InputField } from '#contract/index.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 
 /**
@@ -84,7 +85,7 @@ export const edit = {
   templatePanel: {
     addList: '绑定按键“{{name}}”',
     editList: '修改按键“{{subject}}”',
-    delete: '解除按键“{{subject}}”',
+    delete: '解除按键“{{subject}}”的绑定',
   },
   templateBinding: {
     addAll: '添加联动“{{name}}”',
@@ -299,6 +300,10 @@ export const area = {
   user: '账号',
   company: '单位',
   campus: '场所',
+  campus_school: '校区',
+  campus_hotel: '酒店',
+  campus_business: '应用',
+  campus_smarthome: '住宅',
   campusEnergy: '能耗',
   parkingEnergy: '停车场能耗',
   megaproject: '项目',
@@ -343,6 +348,10 @@ export const area = {
   remoteControl: '远程控制',
   role: '角色',
   placeRecord: '场所记录',
+  placeRecord_school: '校区记录',
+  placeRecord_hotel: '酒店记录',
+  placeRecord_business: '应用记录',
+  placeRecord_smarthome: '住宅记录',
   audit: '日志',
   vas: '增值服务',
   order: '订单',
@@ -368,4 +377,7 @@ export const area = {
   alarm: '告警',
   alarmRule: '告警规则',
   message: '消息',
-} satisfies Record<AreaName | 'pages' | 'calendar_school', string>
+} satisfies Record<
+  AreaName | 'pages' | 'calendar_school' | `${'campus' | 'placeRecord'}_${Exclude<SystemCode, 'open'>}`,
+  string
+>

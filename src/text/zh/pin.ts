@@ -49,7 +49,7 @@ export const pin = {
   keptUnsent: '{{count, number}} 项修改未上传',
   keptNone: '没有未上传的修改',
   keptPassword: '需要用密码登录',
-  keptWaiting: '本设备保留着 {{name}} 的 {{count, number}} 项修改，用该账号登录后自动上传。',
+  keptWaiting: '本设备保留着“{{name}}”的 {{count, number}} 项修改，用该账号登录后自动上传。',
   unlock: '解锁',
   unlockTitle: '{{name}}，请输入 PIN',
   lockedUnsent: '锁定期间不会上传。解锁后，{{count, number}} 项修改会继续上传。',
@@ -60,7 +60,7 @@ export const pin = {
   forgotProved:
     '登录成功，但服务器没有为本设备保存备用密钥，因此仍需要 PIN。想起 PIN 之前，加密的修改会一直保留。',
   anew: '清除并重新开始',
-  anewTitle: '清除 {{name}} 在本设备上的加密资料？',
+  anewTitle: '清除“{{name}}”在本设备上的加密资料？',
   anewBody: '其中未上传的 {{count, number}} 项修改会永久丢失，无法恢复。',
   failed: '没有完成：{{reason}}',
   handOver: '要把平板交给别人？加密保存后，别人看不到这些修改。',
