@@ -104,7 +104,10 @@ export function powerFault(said: {
   const { kind, points } = powerCurve
   if ((kind === 'points') !== points.length > 0)
     return {
-      powerCurve: { zh: '只有按点的曲线才有点，且至少一个', en: 'Points are for a curve through points' },
+      powerCurve: {
+        zh: '“按各点”的曲线至少填一个点，其他曲线不填',
+        en: '“Through points” needs at least one point, other curves none',
+      },
     }
   const rising = points.every((point, index) => {
     const before = points[index - 1]

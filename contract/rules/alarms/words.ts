@@ -12,11 +12,18 @@ export const kindWords: Readonly<Record<AlarmKind, Words>> = {
   co: { zh: '一氧化碳报警', en: 'Carbon monoxide' },
   water: { zh: '漏水报警', en: 'Water leak' },
   temperature: { zh: '温度过高', en: 'Too hot' },
-  battery: { zh: '电量不足', en: 'Battery low' },
-  energyOver: { zh: '当日用电超过预警值', en: 'Energy of the day over its threshold' },
-  lightOver: { zh: '当日照明用电超过预警值', en: 'Lighting of the day over its threshold' },
-  energyForecast: { zh: '本月用电将超额', en: 'Rated energy of the month will be exceeded' },
-  lightForecast: { zh: '本月照明用电将超额', en: 'Rated lighting of the month will be exceeded' },
+  battery: { zh: '电池电量不足', en: 'Battery low' },
+  energyOver: { zh: '当日总用电超过预警值', en: 'Total energy of the day above its threshold' },
+  lightOver: { zh: '当日照明用电超过预警值', en: 'Lighting of the day above its threshold' },
+  // Said as well once it has been reached: the month is not over.
+  energyForecast: {
+    zh: '本月总用电将超过额定值',
+    en: 'Total energy of the month will exceed its rated value',
+  },
+  lightForecast: {
+    zh: '本月照明用电将超过额定值',
+    en: 'Lighting of the month will exceed its rated value',
+  },
   configDrift: { zh: '配置不一致', en: 'Configuration differs' },
   firmwareRefused: { zh: '固件未被接受', en: 'Firmware refused' },
 }

@@ -13,7 +13,7 @@ type Said = InputOf<'campusEnergy.setMeterTerm'>
 
 const firstOnly: Words = {
   zh: '第一块表之前没有别的表，不填此项',
-  en: 'The first counter replaced none: leave this empty',
+  en: 'The first meter replaced none: leave this empty',
 }
 const future: Words = { zh: '时间不能晚于现在', en: 'The time cannot be in the future' }
 const tooEarly: Words = { zh: '时间须晚于 1970 年', en: 'The time has to be after 1970' }
