@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { figureIn } from '#contract/rules/units.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
@@ -42,16 +43,16 @@ export function commandFault(
   if (!named) return { identifier: { zh: '该设备没有此功能', en: 'The device has no such function' } }
   const { name, min, max, step, unit } = named
   if (!Number.isFinite(value) || value < min || value > max) {
-    const range = { zh: `${name}应在 ${min} 到 ${max}${unit} 之间`, en: `From ${min} to ${max}${unit}` }
-    return { paramValue: range }
+    const [zh, en] = [figureIn(max, unit, 'zh'), figureIn(max, unit, 'en')]
+    return { paramValue: { zh: `${name}应在 ${min} 到 ${zh} 之间`, en: `From ${min} to ${en}` } }
   }
   const steps = step > 0 ? (value - min) / step : 0
   // Steps such as 0.1 have no exact binary form.
   if (Math.abs(steps - Math.round(steps)) < 1e-6) return null
   return {
     paramValue: {
-      zh: `${name}应以 ${step}${unit} 为一档`,
-      en: `In steps of ${step}${unit} from ${min}${unit}`,
+      zh: `${name}应以 ${figureIn(step, unit, 'zh')} 为一档`,
+      en: `In steps of ${figureIn(step, unit, 'en')} from ${figureIn(min, unit, 'en')}`,
     },
   }
 }

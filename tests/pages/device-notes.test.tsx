@@ -22,16 +22,16 @@ const shown = async (command: CommandState | undefined) => {
 }
 
 test('members of a group that came to another value are named with it, many of them counted', async () => {
-  expect(await shown({ ...whole, ...cameTo(2, 3) })).toEqual(['结果与指令不符：空调2 26℃，空调3 26℃'])
+  expect(await shown({ ...whole, ...cameTo(2, 3) })).toEqual(['结果与指令不符：空调2 26 ℃，空调3 26 ℃'])
   await clearDrawn()
   expect(await shown({ ...whole, ...cameTo(1, 2, 3, 4) })).toEqual([
-    '结果与指令不符：空调1 26℃，空调2 26℃，空调3 26℃ 等 4 台',
+    '结果与指令不符：空调1 26 ℃，空调2 26 ℃，空调3 26 ℃ 等 4 台',
   ])
 })
 
 test('those that did not answer are named beside them', async () => {
   const partly = { ...whole, kind: 'partly', done: 3, silent: [4], rooms: [] } as const
-  expect(await shown({ ...partly, ...cameTo(1) })).toEqual(['没有应答：空调4', '结果与指令不符：空调1 26℃'])
+  expect(await shown({ ...partly, ...cameTo(1) })).toEqual(['没有应答：空调4', '结果与指令不符：空调1 26 ℃'])
 })
 
 test('nothing is said where all came to what the group was told', async () => {

@@ -55,7 +55,7 @@ const record = (kind: PlaceRecord['kind'], what: string, detail: PlaceRecord['de
 })
 
 test.each([
-  ['temperature', 25, '设定温度 25°C'],
+  ['temperature', 25, '设定温度 25 ℃'],
   ['mode', 1, '模式 制冷'],
   ['stop', 1, '停止'],
   ['switch2', 0, '开关 2 关'],

@@ -56,7 +56,7 @@ describe('a cell reads', () => {
       ['mode', 1],
       ['temperature', 26],
     ])
-    expect(cellLook(climate, values, words).short).toBe('mode.cooling 26°C')
+    expect(cellLook(climate, values, words).short).toBe('mode.cooling 26 ℃')
   })
 })
 

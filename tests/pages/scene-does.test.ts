@@ -70,7 +70,7 @@ test('a scene is told by what it sets, groups first, and what is set alike in on
   expect(doneBy(9).map(({ names, value }) => [names.join('、'), value])).toEqual([
     ['床头灯、吧台灯', '80%'],
     ['氛围灯', '30%'],
-    ['空调', '制冷 24°C'],
+    ['空调', '制冷 24 ℃'],
     ['布帘', '100%'],
     ['壁炉', '关'],
     // Of a product that is not known here values go by what lamps are told.

@@ -105,7 +105,7 @@ test('what hangs on channels is shown by its name and in words', () => {
   const played = play([{ at: hour, act: 'say', word: '开空调' }])
   const told = played.tracks.get('ir_1#1')?.at(-1)?.values ?? {}
   expect(room.nameOf.equipment('ir_1#1')).toBe('空调')
-  expect(valueWords(room, new Map(), words, 'ir_1#1', told)).toBe('制冷 24°C')
+  expect(valueWords(room, new Map(), words, 'ir_1#1', told)).toBe('制冷 24 ℃')
   expect(valueWords(room, new Map(), words, 'relay_1#2', { switch: 0 })).toBe('关')
 })
 

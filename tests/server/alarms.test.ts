@@ -70,7 +70,7 @@ afterAll(async () => {
 it('raises what a device reports, tells who answers for the place, and lets people see to it', async () => {
   const { campusId, otherCampusId } = world.own
   const senseless = await admin.refusal('alarmRule.add', { kind: 'energyOver', threshold: -5 })
-  expect(senseless.data).toEqual({ threshold: '须在 1 至 1000 % 之间' })
+  expect(senseless.data).toEqual({ threshold: '须在 1 至 1000% 之间' })
   await admin.call('alarmRule.add', { kind: 'deviceFault', minSeconds: 0 })
   await world.server.database.system(async (db) => {
     const own = db.updateTable('account').where('account', '=', 'own-admin')

@@ -1,8 +1,9 @@
 import type { AlarmRule } from '../../alarm-shapes.ts'
 import type { Calendar } from '../../calendar-shapes.ts'
-import type { Words } from '../../words.ts'
+import type { Language, Words } from '../../words.ts'
 import { dayKindIn } from '../campus/calendar.ts'
 import { dayAt, minuteAt } from '../room/calendar.ts'
+import { figureIn } from '../units.ts'
 import { type AlarmKind, alarmKinds, kindFacts } from './kinds.ts'
 
 type Scope = Pick<AlarmRule, 'id' | 'kind' | 'enabled' | 'campusIds'>
@@ -78,7 +79,8 @@ function thresholdFault(
   if (threshold === null) return { threshold: { zh: '请填写阈值', en: 'Enter a threshold' } }
   const { minimum, maximum, unit } = limit
   const within = (value: number) => value >= minimum && value <= maximum
-  const [zh, en] = [`${minimum} 至 ${maximum} ${unit} 之间`, `between ${minimum} and ${maximum} ${unit}`]
+  const most = (language: Language) => figureIn(maximum, unit, language)
+  const [zh, en] = [`${minimum} 至 ${most('zh')} 之间`, `between ${minimum} and ${most('en')}`]
   if (!within(threshold)) return { threshold: { zh: `须在 ${zh}`, en: `It has to be ${en}` } }
   const back = kind === 'battery' ? threshold + hysteresis : threshold - hysteresis
   return within(back)

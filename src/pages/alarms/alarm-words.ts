@@ -3,6 +3,7 @@ import { type AlarmLevel, isEnergyKind, kindFacts } from '#contract/rules/alarms
 import { alarmTitle, forecastWords, kindWords, levelWords } from '#contract/rules/alarms/words.ts'
 import { numberText } from '#src/text/count.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
+import { withUnit } from '#src/text/units.ts'
 import type { Tone } from '#src/ui/badge.tsx'
 import { spanInWords } from '#src/ui/span-in-words.ts'
 
@@ -34,7 +35,7 @@ const unitOf = (kind: Alarm['kind']) => (isEnergyKind(kind) ? 'kWh' : (kindFacts
 /** What was measured when it was raised, and what it was compared with. */
 export function measuredWords({ kind, value, limit }: Alarm, say: Say): string | null {
   if (value === null || limit === null) return null
-  const told = (number: number, digits: number) => `${numberText(number, digits)} ${unitOf(kind)}`
+  const told = (number: number, digits: number) => withUnit(numberText(number, digits), unitOf(kind))
   const values = { value: told(value, 1), limit: told(limit, 2) }
   return say(
     kind === 'energyForecast' || kind === 'lightForecast' ? 'alarms.ofRated' : 'alarms.measured',

@@ -8,6 +8,7 @@ import { useApi } from '#src/data/frame.ts'
 import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
+import { unitText } from '#src/text/units.ts'
 import { withAllChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -145,7 +146,7 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
       {limit && (
         <div className={classes.pair}>
           <NumberInput
-            label={say('alarms.rules.threshold', { unit: limit.unit })}
+            label={say('alarms.rules.threshold', { unit: unitText(limit.unit) })}
             value={values.threshold ?? ''}
             onChange={(value) => change({ threshold: value === '' ? null : Number(value) })}
             min={limit.minimum}
@@ -153,7 +154,7 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             error={fault('threshold')}
           />
           <NumberInput
-            label={say('alarms.rules.hysteresis', { unit: limit.unit })}
+            label={say('alarms.rules.hysteresis', { unit: unitText(limit.unit) })}
             value={values.hysteresis}
             onChange={(value) => change({ hysteresis: Number(value) })}
             min={0}

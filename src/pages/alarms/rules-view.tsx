@@ -10,6 +10,7 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { type Say, useText } from '#src/text/text.ts'
+import { withUnit } from '#src/text/units.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -85,7 +86,7 @@ export function RulesView({ choice }: { choice: ReactNode }) {
   )
 }
 
-/** 持续 1 分钟后 · > 40 °C · 全部校区 · 通知管理者 */
+/** 持续 1 分钟后 · > 40 ℃ · 全部校区 · 通知负责人员 */
 function ruleWords(rule: AlarmRule, say: Say): string {
   const { kind, minSeconds, threshold, campusIds, roleIds, accountIds, quiet } = rule
   const place = say('system.place')
@@ -94,7 +95,9 @@ function ruleWords(rule: AlarmRule, say: Say): string {
     minSeconds === 0
       ? say('alarms.rules.atOnce')
       : say('alarms.rules.after', { span: spanInWords(minSeconds * 1_000, say) }),
-    limit && threshold !== null ? `${kind === 'battery' ? '<' : '>'} ${threshold} ${limit.unit}` : null,
+    limit && threshold !== null
+      ? `${kind === 'battery' ? '<' : '>'} ${withUnit(threshold, limit.unit)}`
+      : null,
     campusIds.length === 0
       ? say('alarms.rules.all', { place })
       : say('alarms.rules.some', { count: campusIds.length, place }),

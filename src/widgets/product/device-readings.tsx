@@ -10,6 +10,7 @@ import {
 } from '#contract/rules/readings.ts'
 import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
+import { withUnit } from '#src/text/units.ts'
 import { useAge } from '#src/ui/age.tsx'
 import classes from './device-readings.module.css'
 
@@ -30,7 +31,7 @@ export function DeviceReadings({ productTypeId, status: { values, since } }: Pro
         if (!isSensorState(name))
           return (
             <li key={name}>
-              {say(`devices.reading.${name}`)} {numberText(value, 2)} {quantities[name]}
+              {say(`devices.reading.${name}`)} {withUnit(numberText(value, 2), quantities[name])}
             </li>
           )
         const state = stateOf(value, values[directionValue])

@@ -1,5 +1,6 @@
 import type { ProductFunction } from '#contract/product.ts'
 import { splitChannel } from '#contract/rules/room/channel.ts'
+import { withUnit } from '#src/text/units.ts'
 
 /** A function that is only on or off. */
 export const isSwitch = (fn: Pick<ProductFunction, 'min' | 'max'>): boolean => fn.min === 0 && fn.max === 1
@@ -64,7 +65,7 @@ export function functionName(
   return known ? `${words.function(known)} ${channel}`.trimEnd() : name
 }
 
-/** One value in words: 开, 制冷, 70%, 4000K. */
+/** One value in words: 开, 制冷, 70%, 4000 K. */
 export function valueWords(
   fn: Pick<ProductFunction, 'identifier' | 'min' | 'max' | 'unit'>,
   value: number,
@@ -72,5 +73,5 @@ export function valueWords(
 ): string {
   if (isSwitch(fn)) return value === 0 ? words.off : words.on
   const name = valueNames(fn)?.[value]
-  return name ? words.named(name) : `${quantity(value)}${fn.unit}`
+  return name ? words.named(name) : withUnit(quantity(value), fn.unit)
 }

@@ -6,6 +6,7 @@ import type { Why, WhyLink } from '#contract/why-shapes.ts'
 import '#src/text/why.ts'
 import { numberText } from '#src/text/count.ts'
 import type { Say } from '#src/text/text.ts'
+import { withUnit } from '#src/text/units.ts'
 
 /** What the parts of a room are called, by what a configuration knows them by. */
 export interface RoomNames {
@@ -22,7 +23,7 @@ interface Named {
 export function readingWords(say: Say, reading: string, value: number): string {
   const name = reading as Reading
   if (isSensorState(name)) return say(`devices.sensor.${name}.${stateOf(value, undefined)}`)
-  return `${say(`devices.reading.${name}`)} ${numberText(value)} ${quantities[name]}`
+  return `${say(`devices.reading.${name}`)} ${withUnit(numberText(value), quantities[name])}`
 }
 
 /** 讲台面板 键 2; `of` is the panel's identifier and the key's number. */

@@ -8,7 +8,7 @@ import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 
 type Named = Parameters<typeof valueWords>[0] & { name: string }
 
-/** A function of a device or of one of its channels (`switch2`), set to a value: 设定温度 25°C. Null for one that none has. */
+/** A function of a device or of one of its channels (`switch2`), set to a value: 设定温度 25 ℃. Null for one that none has. */
 export function toldWords(
   functions: ReadonlyMap<string, Named>,
   identifier: string,

@@ -4,6 +4,7 @@ import type { DayAct } from '#contract/rules/day/play-day.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import { sayings } from '#contract/rules/voice.ts'
 import { useText } from '#src/text/text.ts'
+import { unitText } from '#src/text/units.ts'
 import { readingWords } from '#src/widgets/template/why-words.ts'
 import { ActField, type Field } from './act-field.tsx'
 import classes from './day-lists.module.css'
@@ -70,7 +71,10 @@ export const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
       ],
       fields: measures.map(({ reading, unit }) => ({
         key: reading,
-        label: say('parts.day.readLabel', { reading: say(`devices.reading.${reading}`), unit }),
+        label: say('parts.day.readLabel', {
+          reading: say(`devices.reading.${reading}`),
+          unit: unitText(unit),
+        }),
         submit: say('parts.day.read'),
         act: (text) => {
           const value = text.trim() === '' ? Number.NaN : Number(text)

@@ -4,7 +4,7 @@ import { cellLook } from '#src/widgets/product/cell-look.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import type { DayRoom } from './day-room.ts'
 
-/** What an equipment, or what hangs on a channel of one, was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */
+/** What an equipment, or what hangs on a channel of one, was told, in words: 70%; 开; 制冷 26 ℃. Empty when that is nothing. */
 export function valueWords(
   { byIdentifier, channels }: Pick<DayRoom, 'byIdentifier' | 'channels'>,
   products: ReadonlyMap<number, Product>,

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, NumberInput, Slider } from '@mantine/core'
 import { useId } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
 import { useText } from '#src/text/text.ts'
+import { withUnit } from '#src/text/units.ts'
 import { functionName, isSwitch, valueNames } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from '../matrix/cell-editor.module.css'
@@ -77,7 +78,7 @@ function RangeField({ fn, value, change }: Props) {
             min={fn.min}
             max={fn.max}
             step={fn.step}
-            suffix={fn.unit}
+            suffix={withUnit('', fn.unit)}
           />
         )}
       </div>
