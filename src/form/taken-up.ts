@@ -57,13 +57,33 @@ function changesOver(
   )
 }
 
-/** The same for several things, each by itself; null where they are not the same ones. */
-function thingsOver(now: unknown, begun: unknown, hers: unknown): Values[] | null {
+interface Things {
+  values: Values[]
+  /** What her changes were made on; null where nobody else has changed that. */
+  begun: Values[] | null
+}
+
+/**
+ * The same for several things, each by itself; null where they are not the same ones. What both have changed is hers of one
+ * thing alone, of which a version is known: then a conflict is told. So it never is of what is within a list.
+ */
+function thingsOver(now: unknown, begun: unknown, hers: unknown): Things | null {
   if (!areRecords(now) || !areRecords(begun) || !areRecords(hers)) return null
   if (now.length !== begun.length || now.length !== hers.length) return null
-  // What the others have put into a list would be taken out of it again: no conflict is told of what is within.
-  const theirs = ([is, , her]: Standing) => (Array.isArray(is) ? is : her)
-  return now.map((one, at) => ({ ...one, ...changesOver(one, begun[at] ?? {}, hers[at] ?? {}, theirs) }))
+  const stays = ([is, , her]: Standing) => (now.length > 1 || Array.isArray(is) ? is : her)
+  const values = now.map((one, at) => ({
+    ...one,
+    ...changesOver(one, begun[at] ?? {}, hers[at] ?? {}, stays),
+  }))
+  const [is, was, her] = [now[0] ?? {}, begun[0] ?? {}, values[0] ?? {}]
+  const moved =
+    now.length > 1
+      ? []
+      : Object.keys(is).filter(
+          (field) => !same(is[field], her[field]) && isMoved([is[field], was[field], her[field]]),
+        )
+  const madeOn = Object.fromEntries(moved.map((field) => [field, was[field]]))
+  return { values, begun: moved.length > 0 ? [{ ...is, ...madeOn }] : null }
 }
 
 /** The fields that are sent whole and are otherwise by now. */
@@ -93,9 +113,11 @@ export function takenUp(draft: StoredDraft, now: Values, { whole = [], each }: D
   const own = Object.fromEntries(held.filter(([field]) => !things || field !== each))
   const fields = changesOver(now, begun, own, ([, , hers]) => hers)
   const moved = Object.keys(fields).filter((field) => isMoved([now[field], begun[field], own[field]]))
-  const within = things && each !== undefined && !same(things, now[each]) ? { [each]: things } : {}
+  const within =
+    things && each !== undefined && !same(things.values, now[each]) ? { [each]: things.values } : {}
+  const madeOn = things?.begun && each !== undefined ? { [each]: things.begun } : {}
   return {
     values: { ...fields, ...within },
-    begun: Object.fromEntries(moved.map((field) => [field, begun[field]])),
+    begun: { ...Object.fromEntries(moved.map((field) => [field, begun[field]])), ...madeOn },
   }
 }

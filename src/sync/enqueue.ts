@@ -200,7 +200,9 @@ const basesOf = (changes: readonly Change[], ground: Ground, madeOn: readonly Ma
 function standingOn(row: AnyRow, change: Change, id: number, saw: MadeOn | undefined): Base {
   const now = baseOf(row, change, id)
   if (!saw) return now
-  const then = baseOf({ ...row, ...saw.fields, version: saw.version || row.version }, change, id)
+  // What was temporary when she saw it was no later than its first real version.
+  const version = saw.version === undefined ? row.version : Math.max(saw.version, Math.min(row.version, 1))
+  const then = baseOf({ ...row, ...saw.fields, version }, change, id)
   return same(then.fields, now.fields) ? now : then
 }
 

@@ -79,10 +79,7 @@ function requireSeenAsIs(held: Pick<RoomPermission, 'roomIds'>, madeOn: { roomId
   if (overtaken(madeOn, held).length > 0) refuseInput({ roomIds: changedSince })
 }
 
-/** The rooms of an agent, which stay so until the write is over. */
 async function roomsOfAgent(tenant: Tenant, campusId: number, accountId: number) {
-  // Two that give her the first ones would each find none.
-  await inTurn(tenant)
   const row = await permissions(tenant)
     .where('room_permission.campus_id', '=', campusId)
     .where('room_permission.account_id', '=', accountId)
@@ -99,6 +96,7 @@ export async function saveDistribution(
 ): Promise<void> {
   const { db, who } = tenant
   const require = roomIds.length === 0 ? requireBelow : requireHolder
+  await inTurn(tenant)
   await require(tenant, caller, campusId, accountId)
   requireSeenAsIs(await roomsOfAgent(tenant, campusId, accountId), madeOn)
   await tellStanding(tenant, accountId)
@@ -176,6 +174,7 @@ export async function editPermission(
   caller: Caller,
   { id, roomIds, madeOn, ...bounds }: InputOf<'classroomPermission.edit'>,
 ): Promise<void> {
+  await inTurn(tenant)
   const before = await requirePermission(tenant, caller, id, requireHolder)
   requireSeenAsIs(before, madeOn)
   const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined))

@@ -23,6 +23,26 @@ const patience: readonly string[] = [
       or (new.tried_at is null and old.tried_at is not null)) execute function note_addressed()`,
 ]
 
+const renewals: readonly string[] = [
+  // As before, and not tried with what it is to run: otherwise it would be waited for since its predecessor was addressed.
+  `create or replace function renew_gateway(device bigint, number text, hash text) returns boolean
+    language plpgsql security definer set search_path from current as $$
+  begin
+    update config_delivery set sent_at = null, gateway_at = null, applied_at = null, applied_hash = null,
+      base = null, fault = null, attempts = 0, tried_at = null, due_at = clock_timestamp()
+      where gateway_id = device and cid = (select app_cid());
+    insert into config_need (room_id, cid)
+      select distinct d.room_id, d.cid from device d
+      where (d.gateway_id = device or d.id = device) and d.cid = (select app_cid());
+    perform pg_notify('lamplighter_config_need', '');
+    update gateway set gateway_no = number, credential_hash = hash
+      where device_id = device and cid = (select app_cid());
+    return found;
+  exception when unique_violation then
+    return false;
+  end $$`,
+]
+
 const trials: readonly string[] = [
   // What a room that is left goes back to is not compiled yet. Until it is, its gateways are to run what nothing is named by: the
   // trial is not sent again, and who runs it does not run what the room has. A message of the trial that is on its way is older.
@@ -68,6 +88,7 @@ const released: readonly string[] = [
 /** Since when rooms are waited for, what those run in which a trial is over, and who gets what is released: see 054 and 190. */
 export const wavesAndTrials: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const statement of [...patience, ...trials, ...released]) await sql.raw(statement).execute(db)
+    for (const statement of [...patience, ...renewals, ...trials, ...released])
+      await sql.raw(statement).execute(db)
   },
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { calendarFault } from '#contract/rules/campus/calendar.ts'
+import { same } from '#contract/rules/same.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { type MadeOn, useEdits } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
@@ -48,7 +49,7 @@ export function CalendarForm({ campus, field, close }: Props) {
   const save = async (
     values: CalendarValues,
     changed: CalendarValues,
-    { version }: Pick<MadeOn, 'version'>,
+    { version, fields }: MadeOn<CalendarValues>,
   ) => {
     const said = calendarOf(values)
     const further = daysAlso(others, values.also ?? [], said.specialDays ?? [])
@@ -57,8 +58,9 @@ export function CalendarForm({ campus, field, close }: Props) {
       const name = others.find((other) => other.campusId === campusId)?.name ?? ''
       if (fault) throw new InvalidEdit({ also: `${name}${marks().colon}${fault[textLanguage()]}` })
     }
-    if (field in changed)
-      await editCalendar(campus.campusId, said, { version, fields: { [field]: begun[field] } })
+    const isBegun = same(fields[field], enteredRows(field, begun[field]))
+    const was = isBegun ? begun[field] : calendarOf(fields)[field]
+    if (field in changed) await editCalendar(campus.campusId, said, { version, fields: { [field]: was } })
     for (const { campusId, specialDays } of further) await editCalendar(campusId, { specialDays })
   }
   const take = () => form.change(pastedIn(form.values))

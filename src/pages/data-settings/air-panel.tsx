@@ -93,14 +93,15 @@ function CampusForm({ campus, close }: { campus: Campus; close: () => void }) {
     version: campus.version,
   })
   const submit = async () => {
-    const sent = await form.submit(async (values, changed, { version }) => {
+    const sent = await form.submit(async (values, changed, { version, fields: saw }) => {
       if (begun && Object.keys(changed).length === 0) return
       const now = begun && campus.airOwn
-      const madeOn = { version, fields: { airOwn: begun } }
+      const then = begun && airValues(saw)
+      const madeOn = { version, fields: { airOwn: then } }
       // Where it has none of its own, all of it is said.
       if (!now) return editAirLimits(campusId, airValues(values), madeOn)
       const fields = Object.keys(changed) as (keyof AirLimits)[]
-      const isOvertaken = fields.some((field) => !same(now[field], begun[field]))
+      const isOvertaken = fields.some((field) => !same(now[field], then?.[field]))
       await editAirLimits(campusId, airValues({ ...now, ...changed }), isOvertaken ? madeOn : undefined)
     })
     if (sent) close()

@@ -43,10 +43,10 @@ function OpenDialog({
     entries: [{ row, said: task.row ? {} : task.begin, id: row?.id }],
   })
   const submit = async () => {
-    const done = await part.form.submit(async (values) => {
+    const done = await part.form.submit(async (values, _changed, madeOn) => {
       const items = part.items(values)
       if (items.length === 0) return
-      if (row) await edit(list, items as unknown as EditItem<PartList>[], [row])
+      if (row) await edit(list, items as unknown as EditItem<PartList>[], [part.seen(row, madeOn)])
       else await add(list, items as unknown as AddItem<PartList>[])
     })
     if (done) close()

@@ -9,8 +9,10 @@ import {
 } from '#contract/parts/edits.ts'
 import type { PartFault } from '#contract/parts/kinds.ts'
 import { type AnyPart, type Around, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
+import { same } from '#contract/rules/same.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import { useCustomScenes } from '#src/data/company.ts'
+import type { MadeOn } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src/form/call-rules.ts'
 import { type EntryForm, useEntryForm } from '#src/form/use-entry-form.ts'
@@ -41,6 +43,8 @@ export interface PartFormOptions {
   only?: readonly string[] | undefined
 }
 
+type MadeOnParts = MadeOn<{ items: PartValues[] }>
+
 export interface PartForm {
   form: EntryForm<{ items: PartValues[] }>
   options: PartFormOptions
@@ -48,6 +52,8 @@ export interface PartForm {
   before: readonly PartValues[]
   /** What the call says of each part that there is something to be said of. */
   items: (values: { items: PartValues[] }) => PlainItem[]
+  /** The one row of the form as its author saw it when she changed what she sends. */
+  seen: (row: AnyPart, madeOn: MadeOnParts) => AnyPart
 }
 
 export const callOf = ({ list, entries, call }: PartFormOptions): PartCall =>
@@ -126,6 +132,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
     faults: ({ items }) => Object.assign({}, ...items.map(faultsOf)),
     refused,
     each: 'items',
+    version: entries.length === 1 ? entries[0]?.row?.version : undefined,
     keptAs: [call, template.id, entries.map(({ id, row }) => id ?? row?.id ?? 'new'), options.only ?? []]
       .filter((each) => String(each) !== '')
       .join(':'),
@@ -140,7 +147,25 @@ export function usePartForm(options: PartFormOptions): PartForm {
       return found[0]
     },
   })
-  return { form, options, before, items: ({ items }) => saidOf(options, items) }
+  return {
+    ...{ form, options, before },
+    items: ({ items }) => saidOf(options, items),
+    seen: (row, madeOn) => seenAs(options, row, madeOn),
+  }
+}
+
+/** A row as it was when its author changed what a form says of it: a draft may have been begun on an older one. */
+function seenAs(
+  { list, template }: PartFormOptions,
+  row: AnyPart,
+  { version, fields }: MadeOnParts,
+): AnyPart {
+  const { begin, entered } = partForm(list)
+  const [was] = fields.items
+  if (!was || same(was, begin(row))) return row
+  const [then, now] = [entered(was, template), entered(begin(row), template)] as PlainItem[]
+  const moved = Object.entries(then ?? {}).filter(([field, value]) => !same(value, now?.[field]))
+  return { ...row, version: version ?? row.version, ...Object.fromEntries(moved) }
 }
 
 /** What the call says of each part that there is something to be said of. */
