@@ -1,6 +1,6 @@
 // @vitest-environment node
 import './dom.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
@@ -12,6 +12,7 @@ import { useTemplate } from '#src/data/templates.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { AlarmPage } from '#src/pages/alarms/alarm-page.tsx'
+import { CalendarForm } from '#src/pages/calendar/calendar-form.tsx'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { CampusForm } from '#src/pages/places/campus-form.tsx'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
@@ -28,6 +29,7 @@ import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
 import { drawAlone } from './draw-alone.tsx'
+import { Opened, send, typeOver } from './opened-forms.tsx'
 import { account, browser, ids, open, queued, setStage, short, signedOut, world } from './stage.ts'
 
 setStage()
@@ -225,19 +227,6 @@ test('several alarms are seen to at once, and closed with one word that stands w
   end()
 })
 
-/** A form of a row as it was when it was opened, which stays open while the rest of the console goes on. */
-function Opened<Task extends object>({
-  task,
-  form,
-}: {
-  task: Task | undefined
-  form: (task: Task) => ReactNode
-}) {
-  const [begun, begin] = useState(task)
-  if (!begun && task) begin(task)
-  return begun && form(begun)
-}
-
 const close = () => undefined
 const levels = { building: '楼', floor: '层', room: '间' }
 
@@ -275,18 +264,11 @@ async function renameIn(
   heard: () => Promise<boolean>,
 ) {
   const { holder, end } = drawOf(page, element, 'anywhere')
-  const field = (value: string) =>
-    [...holder.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)
-  await eventually(() => field(from) !== undefined)
-  const name = field(from) as HTMLInputElement
-  const { Event: Happened } = window as unknown as { Event: typeof Event }
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(name), 'value')?.set?.call(name, to)
-  name.dispatchEvent(new Happened('input', { bubbles: true }))
-  await eventually(() => field(to) !== undefined)
+  const name = await typeOver(holder, from, to)
   await meanwhile()
   page.desk().refresh()
   await eventually(heard)
-  name.closest('form')?.dispatchEvent(new Happened('submit', { bubbles: true, cancelable: true }))
+  send(name)
   await eventually(async () => (await outboxEntries(page.desk().local.db)).length > 0)
   end()
 }
@@ -351,4 +333,44 @@ test('a form that stays open says what was changed in it alone: what somebody el
   expect(await state()).toMatchObject({
     overlaps: [{ id: room, field: 'name', original: `${name}改`, mine: '她的', theirs: '别人的' }],
   })
+})
+
+function Bells({ id }: { id: number }) {
+  const campus = useCampus(id)
+  return (
+    <Opened
+      task={campus ?? undefined}
+      form={(of) => <CalendarForm campus={of} field="bells" close={close} />}
+    />
+  )
+}
+
+test('what was left in a form is asked about where somebody has changed the same since, though it is read anew', async () => {
+  const bell = (name: string) => [{ name, weekdays: [1], fromMinute: 480, toMinute: 525 }]
+  const ring = (name: string) =>
+    world.admin.call('calendar.edit', { campusId: ids.campus, bells: bell(name) })
+  await ring('第一节')
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  const { db } = page.desk().local
+  const rings = async (name: string) => (await db.campuses.get(ids.campus))?.bells?.[0]?.name === name
+  await eventually(() => rings('第一节'))
+  const first = drawOf(page, <Bells id={ids.campus} />, 'anywhere')
+  await typeOver(first.holder, '第一节', '早自习')
+  first.end()
+  await ring('预备')
+  page.desk().refresh()
+  await eventually(() => rings('预备'))
+  const again = drawOf(page, <Bells id={ids.campus} />, 'anywhere')
+  const takeUp = () =>
+    [...again.holder.querySelectorAll('button')].find((one) => one.textContent === '继续填写')
+  await eventually(() => takeUp() !== undefined)
+  takeUp()?.click()
+  const typed = () =>
+    [...again.holder.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === '早自习')
+  await eventually(() => typed() !== undefined)
+  send(typed() ?? null)
+  await eventually(async () => (await outboxEntries(db))[0]?.state.kind === 'attention')
+  again.end()
+  await eventually(() => rings('预备'))
 })
