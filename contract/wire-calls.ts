@@ -1,11 +1,11 @@
-import { type Encoding, encodingOf, type Permission, type Placing, placingOf } from './endpoint.ts'
+import { type Encoding, encodingOf, type Placing, placingOf } from './endpoint.ts'
 import { basePathOf, type CallName, calls } from './index.ts'
 
 /** What has to be known of a call to make it, without the shapes of what it takes and answers. */
 export interface WireCall extends Placing {
   method: string
-  /** Null for a call before signing in: it is made in nobody's name. */
-  permission: Permission
+  /** A call before signing in: it is made in nobody's name. */
+  open: boolean
   /** The server's message is not shown (spec point 8); there only where it is so. */
   silent?: true
   encoding: Encoding
@@ -25,7 +25,7 @@ export const wireCalls = Object.fromEntries(
         ...placing,
         path,
         method: call.method,
-        permission: call.permission,
+        open: call.permission === null,
         encoding: encodingOf(call),
         ...('silent' in call ? { silent: true } : {}),
       },

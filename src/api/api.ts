@@ -84,7 +84,7 @@ export function createApi(options: ApiOptions): Api {
     const headers: Record<string, string> = { [headerNames.system]: options.system }
     if (request.type) headers['Content-Type'] = request.type
     const userId = callOptions.userId ?? options.userId?.()
-    if (userId && spec.permission !== null) headers[headerNames.user] = String(userId)
+    if (userId && !spec.open) headers[headerNames.user] = String(userId)
     const browser = options.browser?.()
     if (browser) headers[headerNames.browser] = browser
     if (options.language) headers['Accept-Language'] = options.language()

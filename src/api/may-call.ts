@@ -1,6 +1,6 @@
 import type { QueuedName } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
-import { wireCalls } from '#contract/wire-calls.ts'
+import { editPermissions } from '#contract/wire-permissions.ts'
 
 /** Whether somebody may make a call. */
 export type MayCall = (name: QueuedName) => boolean
@@ -9,4 +9,4 @@ export type MayCall = (name: QueuedName) => boolean
 export const mayCallWith =
   (urls: ReadonlySet<string>): MayCall =>
   (name) =>
-    permits(urls, wireCalls[name].permission)
+    permits(urls, editPermissions[name])

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { opensPage, type PageName, pages } from '#contract/pages.ts'
 import { holdsAll } from '#contract/rules/permission.ts'
-import { type MayCall, mayCallWith } from '#src/api/may-call.ts'
 import { useSession, useSystem } from './session-provider.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -10,13 +9,6 @@ const nothing: ReadonlySet<string> = new Set()
 export function useAllowed(url: string | readonly string[]): boolean {
   const session = useSession()
   return holdsAll(session.kind === 'signed-in' ? session.urls : nothing, url)
-}
-
-/** Which edits the signed-in user may send; the same function as long as she may send the same. */
-export function useMayCall(): MayCall {
-  const session = useSession()
-  const urls = session.kind === 'signed-in' ? session.urls : nothing
-  return useMemo(() => mayCallWith(urls), [urls])
 }
 
 /** Whether the signed-in user may open a page. */

@@ -90,20 +90,27 @@ function outcomeOf(drained: Drained): SendOutcome {
 
 /** Says when the outbox has changed, and when somebody wants what was tried in vain tried again, in whichever tab. */
 function watchOutbox({ screen }: Tending, send: (event: ReplayEvent) => void): () => void {
-  let insisted = Number.POSITIVE_INFINITY
+  let known: ReadonlySet<string> | undefined
   return screen.watch({
     of: [],
     read: insistedOn,
     heard: (now) => {
-      send({ kind: now > insisted ? 'wish' : 'news' })
-      insisted = now
+      const before = known ?? now
+      const isWish = [...now].some((each) => !before.has(each))
+      send({ kind: isWish ? 'wish' : 'news' })
+      known = now
     },
     failed: () => undefined,
   })
 }
 
-/** How many edits were tried in vain and are to be tried again now. */
-const insistedOn = ({ entries }: Moment): number =>
-  entries.filter(
-    ({ state, history }) => state.kind === 'waiting' && state.notBefore === 0 && history.length > 0,
-  ).length
+/**
+ * The edits that were tried in vain and are to be tried again now, each with how often it was: between two readings one may
+ * have been tried and wanted once more.
+ */
+const insistedOn = ({ entries }: Moment): ReadonlySet<string> =>
+  new Set(
+    entries
+      .filter(({ state, history }) => state.kind === 'waiting' && state.notBefore === 0 && history.length > 0)
+      .map(({ id, attempts }) => `${id} ${attempts}`),
+  )

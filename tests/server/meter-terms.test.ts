@@ -57,7 +57,12 @@ onEachDatabase((kind) => {
   }
   const hoursOf = async (meterId: number) => {
     const rows = await world.server.database.system((db) =>
-      db.selectFrom('energy_day').select(['wh', 'had']).where('meter_id', '=', meterId).execute(),
+      db
+        .selectFrom('energy_day')
+        .select(['wh', 'had'])
+        .where('meter_id', '=', meterId)
+        .orderBy('day')
+        .execute(),
     )
     return rows.flatMap(({ wh, had }) => wh.filter((_, hour) => ((had >> hour) & 1) === 1))
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView, Gone, Mended } from '#src/data/outbox-entry.ts'
-import { useMayCall } from '#src/session/allowed.tsx'
+import { useMayCall } from '#src/session/use-may-call.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
