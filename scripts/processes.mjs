@@ -20,12 +20,11 @@ function whenNpmEnds(stop) {
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} [env] beside this process's own
  */
-function launch(program, args, env = {}) {
+function launch(program, args) {
   // On Windows npm is a batch file, which only a shell can run.
   const shell = program.endsWith('.cmd')
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => void child.kill(signal)
   for (const signal of forwarded) process.on(signal, forward)
@@ -45,16 +44,14 @@ function launch(program, args, env = {}) {
  * Runs a program in the project's folder with this terminal, and gives its exit code.
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} [env] beside this process's own
  */
-export const run = (program, args, env) => launch(program, args, env).ended
+export const run = (program, args) => launch(program, args).ended
 
 /**
  * Runs Node with these arguments, and gives its exit code.
  * @param {string[]} args
- * @param {Record<string, string>} [env] beside this process's own
  */
-export const node = (args, env) => run(process.execPath, args, env)
+export const node = (args) => run(process.execPath, args)
 
 /**
  * Runs several Node processes; when one ends, the others are ended too. Gives the exit code of the first to end.

@@ -7,12 +7,12 @@ import { root } from './source-tree.mjs'
 /** So many failing tests are looked at again alone; more of them are no accident. */
 const looksAgain = 5
 /**
- * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. The other
- * one has more to do, and waits half of its time for databases.
+ * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest, with
+ * the workers of the configuration.
  */
 const sides = [
-  { args: ['--project', 'browser'], workers: 2 },
-  { args: ['--project', '!browser'], workers: 3 },
+  ['--project', 'browser'],
+  ['--project', '!browser'],
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1
@@ -28,18 +28,19 @@ const saidMost = 8_000
 /**
  * Runs tests once.
  * @param {string[]} args for vitest
- * @param {number} [workers] other than the configuration's. An argument would be outdone by it in every project.
  * @returns {Promise<Outcome>}
  */
-async function runOnce(args, workers) {
+async function runOnce(args) {
   const folder = mkdtempSync(join(tmpdir(), 'lamplighter-report-'))
   const file = join(folder, 'report.json')
   try {
-    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await node(
-      ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reports, ...args],
-      workers === undefined ? {} : { VITEST_MAX_WORKERS: `${workers}` },
-    )
+    const code = await node([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--passWithNoTests',
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...args,
+    ])
     const report = JSON.parse(readFileSync(file, 'utf8'))
     /** @type {Failed[]} */
     const failed = []
@@ -66,7 +67,7 @@ async function runOnce(args, workers) {
  */
 async function runAll(args) {
   if (args.length > 0) return runOnce(args)
-  const outcomes = await Promise.all(sides.map(({ args: side, workers }) => runOnce(side, workers)))
+  const outcomes = await Promise.all(sides.map(runOnce))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
