@@ -35,55 +35,43 @@ function laidTogether(standing: Standing): (number | string)[] | null {
   return withChanges(now ?? [], begun ?? [], hers ?? [])
 }
 
-const isMoved = ([now, begun, hers]: Standing): boolean =>
-  !same(begun, now) && laidTogether([now, begun, hers]) === null
-
-/** @param otherwise what stands in a field that both have changed, where it is no list of names or numbers */
-function changesOver(
+/**
+ * What its author changed, laid over how it is now, and of fields that both have changed what she changed them from: these are hers, or,
+ * where `staysTheirs` says so, the others'. Lists of names or numbers keep the changes of both.
+ */
+function laidOver(
   now: Values,
   begun: Values,
   hers: Values,
-  otherwise: (standing: Standing) => unknown,
-): Values {
-  const changed = Object.entries(hers).filter(
-    ([field, value]) => field in now && !same(begun[field], value) && !same(now[field], value),
-  )
-  return Object.fromEntries(
-    changed.map(([field, value]) => {
-      const standing = [now[field], begun[field], value] as const
-      if (same(begun[field], now[field])) return [field, value]
-      return [field, laidTogether(standing) ?? otherwise(standing)]
-    }),
-  )
-}
-
-interface Things {
-  values: Values[]
-  /** What her changes were made on; null where nobody else has changed that. */
-  begun: Values[] | null
+  staysTheirs: (now: unknown) => boolean = () => false,
+): TakenUp {
+  const values: Record<string, unknown> = {}
+  const madeOn: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(hers)) {
+    const [is, was] = [now[field], begun[field]]
+    if (!(field in now) || same(was, value) || same(is, value)) continue
+    const together = same(was, is) ? value : laidTogether([is, was, value])
+    if (together === null && staysTheirs(is)) continue
+    values[field] = together ?? value
+    if (together === null) madeOn[field] = was
+  }
+  return { values, begun: madeOn }
 }
 
 /**
  * The same for several things, each by itself; null where they are not the same ones. What both have changed is hers of one
  * thing alone, of which a version is known: then a conflict is told. So it never is of what is within a list.
  */
-function thingsOver(now: unknown, begun: unknown, hers: unknown): Things | null {
+function thingsOver(now: unknown, begun: unknown, hers: unknown): Record<keyof TakenUp, Values[]> | null {
   if (!areRecords(now) || !areRecords(begun) || !areRecords(hers)) return null
   if (now.length !== begun.length || now.length !== hers.length) return null
-  const stays = ([is, , her]: Standing) => (now.length > 1 || Array.isArray(is) ? is : her)
-  const values = now.map((one, at) => ({
-    ...one,
-    ...changesOver(one, begun[at] ?? {}, hers[at] ?? {}, stays),
-  }))
-  const [is, was, her] = [now[0] ?? {}, begun[0] ?? {}, values[0] ?? {}]
-  const moved =
-    now.length > 1
-      ? []
-      : Object.keys(is).filter(
-          (field) => !same(is[field], her[field]) && isMoved([is[field], was[field], her[field]]),
-        )
-  const madeOn = Object.fromEntries(moved.map((field) => [field, was[field]]))
-  return { values, begun: moved.length > 0 ? [{ ...is, ...madeOn }] : null }
+  const laid = now.map((one, at) =>
+    laidOver(one, begun[at] ?? {}, hers[at] ?? {}, (is) => now.length > 1 || Array.isArray(is)),
+  )
+  return {
+    values: now.map((one, at) => ({ ...one, ...laid[at]?.values })),
+    begun: now.map((one, at) => ({ ...one, ...laid[at]?.begun })),
+  }
 }
 
 /** The fields that are sent whole and are otherwise by now. */
@@ -109,15 +97,13 @@ export function takenUp(draft: StoredDraft, now: Values, { whole = [], each }: D
   const lost = lostOf(begun, now, whole)
   const held = Object.entries(draft.values).filter(([field]) => field in now && !lost.has(field))
   if (!begun) return { values: Object.fromEntries(held), begun: {} }
+  const fields = (of: typeof held) => laidOver(now, begun, Object.fromEntries(of))
   const things = each === undefined ? null : thingsOver(now[each], begun[each], draft.values[each])
-  const own = Object.fromEntries(held.filter(([field]) => !things || field !== each))
-  const fields = changesOver(now, begun, own, ([, , hers]) => hers)
-  const moved = Object.keys(fields).filter((field) => isMoved([now[field], begun[field], own[field]]))
-  const within =
-    things && each !== undefined && !same(things.values, now[each]) ? { [each]: things.values } : {}
-  const madeOn = things?.begun && each !== undefined ? { [each]: things.begun } : {}
+  if (each === undefined || !things) return fields(held)
+  const { values, begun: madeOn } = fields(held.filter(([field]) => field !== each))
+  const differing = (list: Values[]) => (same(list, now[each]) ? {} : { [each]: list })
   return {
-    values: { ...fields, ...within },
-    begun: { ...Object.fromEntries(moved.map((field) => [field, begun[field]])), ...madeOn },
+    values: { ...values, ...differing(things.values) },
+    begun: { ...madeOn, ...differing(things.begun) },
   }
 }

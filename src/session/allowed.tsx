@@ -5,10 +5,15 @@ import { useSession, useSystem } from './session-provider.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
 
+/** The permission urls that the signed-in user holds; none before. */
+export function useUrls(): ReadonlySet<string> {
+  const session = useSession()
+  return session.kind === 'signed-in' ? session.urls : nothing
+}
+
 /** Whether the signed-in user holds a permission url, or all of several. @throws TypeError on anything else */
 export function useAllowed(url: string | readonly string[]): boolean {
-  const session = useSession()
-  return holdsAll(session.kind === 'signed-in' ? session.urls : nothing, url)
+  return holdsAll(useUrls(), url)
 }
 
 /** Whether the signed-in user may open a page. */

@@ -16,18 +16,24 @@ export function Opened<Task extends object>({
 
 const { Event: Happened } = window as unknown as { Event: typeof Event }
 
+/** Types into a field as a person does. */
+export function enter(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+  if (!field) throw new Error('there is nothing to type into')
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Happened('input', { bubbles: true }))
+}
+
 /** Types over what an input of a form holds. */
 export async function typeOver(holder: HTMLElement, from: string, to: string): Promise<HTMLInputElement> {
   const field = (value: string) =>
     [...holder.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)
   await eventually(() => field(from) !== undefined)
   const name = field(from) as HTMLInputElement
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(name), 'value')?.set?.call(name, to)
-  name.dispatchEvent(new Happened('input', { bubbles: true }))
+  enter(name, to)
   await eventually(() => field(to) !== undefined)
   return name
 }
 
-/** Sends the form of a field. */
-export const send = (field: HTMLInputElement | null) =>
+/** Sends the form of a field: one that stands in no document is not sent by its button. */
+export const send = (field: Element | null) =>
   field?.closest('form')?.dispatchEvent(new Happened('submit', { bubbles: true, cancelable: true }))

@@ -14,6 +14,7 @@ import { themeFor } from '#src/theme/theme.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { Browser, type Console, openConsole } from './console.tsx'
+import { enter } from './opened-forms.tsx'
 import { type DataWorld, startDataWorld } from './site.ts'
 
 let world: DataWorld
@@ -50,12 +51,6 @@ afterAll(async () => {
   await browser?.end()
   await world?.stop()
 })
-
-/** Types into a field as a person does. */
-function enter(field: HTMLInputElement, words: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
-  field.dispatchEvent(new (window as unknown as { Event: typeof Event }).Event('input', { bubbles: true }))
-}
 
 /** Opens a part's dialog; answers how it is sent, which answers whether it was taken. */
 async function open(list: PartList, row: AnyPart) {

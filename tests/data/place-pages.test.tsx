@@ -29,7 +29,7 @@ import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
 import { drawAlone } from './draw-alone.tsx'
-import { Opened, send, typeOver } from './opened-forms.tsx'
+import { enter, Opened, send, typeOver } from './opened-forms.tsx'
 import { account, browser, ids, open, queued, setStage, short, signedOut, world } from './stage.ts'
 
 setStage()
@@ -214,11 +214,8 @@ test('several alarms are seen to at once, and closed with one word that stands w
   await eventually(() => holder.querySelector('form textarea') !== null)
   const field = holder.querySelector('form textarea') as HTMLTextAreaElement
   const words = short()
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
-  const { Event: Happened } = window as unknown as { Event: typeof Event }
-  field.dispatchEvent(new Happened('input', { bubbles: true }))
-  // A form that stands in no document is not sent by its button.
-  field.closest('form')?.dispatchEvent(new Happened('submit', { bubbles: true, cancelable: true }))
+  enter(field, words)
+  send(field)
   await eventually(async () => (await states()).every((state) => state === 'closed'))
   for (const id of mine) {
     const { history } = await admin.call('alarm.getById', { id })

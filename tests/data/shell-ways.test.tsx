@@ -31,6 +31,7 @@ import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
 import { drawAlone } from './draw-alone.tsx'
 import { As, type Eyes } from './eyes.tsx'
+import { enter } from './opened-forms.tsx'
 import { account, ids, open, setStage, signedOut, world } from './stage.ts'
 
 setStage()
@@ -63,13 +64,6 @@ const pressed = async (root: ParentNode, name: string) => {
   const button = () => [...root.querySelectorAll('button')].find((one) => one.textContent?.includes(name))
   await eventually(() => button() !== undefined)
   button()?.click()
-}
-
-/** Types into a field as a person does. */
-function enter(field: HTMLInputElement | null, text: string): void {
-  if (!field) throw new Error('there is nothing to type into')
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  field.dispatchEvent(new (window as unknown as { Event: typeof Event }).Event('input', { bubbles: true }))
 }
 
 test('a teacher of two campuses reads which one she works in, and chooses the other, without a page of campuses', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { contract, type InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
-import { overtaken } from '#contract/rules/made-on.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
 import { isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
@@ -11,6 +10,7 @@ import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireAsSeen } from '../as-seen.ts'
 import { requireAll, requireSeen } from '../ids.ts'
 import { inTurn, requireAnAdmin } from './last-admin.ts'
 import { authorityOf, userById } from './reading.ts'
@@ -23,10 +23,6 @@ export const noCampus = { zh: '请至少选择一个场所', en: 'Choose at leas
 const roleAbove = { zh: '不能授予不低于自己的角色', en: 'This role is not below your own' }
 const roleBeyond = { zh: '该角色含有您没有的权限', en: 'This role holds permissions you do not have' }
 export const everywhere = { zh: '您只能授权自己的场所', en: 'You can only give places of your own' }
-export const changedSince = {
-  zh: '其间已有人改过，请关闭后重新打开再改',
-  en: 'Somebody has changed this in the meantime; close this, open it again and choose anew',
-}
 const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
 const ownPassword = {
   zh: '请在“安全设置”中用原密码修改自己的密码',
@@ -144,12 +140,6 @@ function requireSameContact(before: CampusUser, patch: Pick<Patch, 'phone' | 'em
   if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, ownContact])))
 }
 
-/** What was made on roles or campuses that the account has no more, or has more of by now. @throws Refusal input */
-function requireSeenAsIs({ roles, authority, campusIds }: CampusUser, madeOn: Patch['madeOn'] = {}): void {
-  const fields = overtaken(madeOn, { roleIds: roles.map(({ id }) => id), authority, campusIds })
-  if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, changedSince])))
-}
-
 /** @throws Refusal notFound, notPermitted, input */
 export async function editUser(
   tenant: Tenant,
@@ -160,7 +150,10 @@ export async function editUser(
   const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
   if (widens) await inTurn(tenant)
   const before = await requireBelow(tenant, caller, id)
-  requireSeenAsIs(before, madeOn)
+  requireAsSeen(madeOn, {
+    roleIds: before.roles.map((role) => role.id),
+    ...{ authority: before.authority, campusIds: before.campusIds },
+  })
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
   if (id === caller.user.userId) requireSameContact(before, patch)
   const named = Object.fromEntries(

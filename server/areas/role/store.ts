@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { basesFor, beyond, defaultBase, holdsRole, standsAbove } from '#contract/rules/delegation.ts'
-import { overtaken } from '#contract/rules/made-on.ts'
 import { permissionLines, unlisted } from '#contract/rules/permission-catalogue.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireAsSeen } from '../as-seen.ts'
 import { inTurn } from '../campus-user/last-admin.ts'
 import { roleId } from '../campus-user/rows.ts'
-import { changedSince } from '../campus-user/writing.ts'
 
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
 const ownRole = { zh: '不能修改自己的角色', en: 'You cannot change a role of your own' }
@@ -116,11 +115,11 @@ async function requireRole(tenant: Tenant, caller: Caller, id: number) {
 export async function editRole(
   tenant: Tenant,
   caller: Caller,
-  { id, roleName, base, urls, madeOn = {} }: InputOf<'role.edit'>,
+  { id, roleName, base, urls, madeOn }: InputOf<'role.edit'>,
 ): Promise<void> {
   const role = await requireRole(tenant, caller, id)
   const opened = role.permissions.map(({ url }) => url)
-  if (overtaken(madeOn, { urls: opened }).length > 0) refuseInput({ urls: changedSince })
+  requireAsSeen(madeOn, { urls: opened })
   if (base !== undefined && role.code !== null) refuseInput({ base: fixedBase })
   // A company has one list of roles for all its systems: what another console lists was not shown in this one.
   const kept = unlisted(caller.system, role.permissions)

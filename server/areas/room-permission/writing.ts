@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
-import type { RoomPermission } from '#contract/room-permission.ts'
 import { standsAbove } from '#contract/rules/delegation.ts'
-import { overtaken } from '#contract/rules/made-on.ts'
 import type { RankedRole } from '#contract/rules/roles.ts'
 import { boundsFault } from '#contract/rules/room-permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireAsSeen } from '../as-seen.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { inTurn } from '../campus-user/last-admin.ts'
 import { userById } from '../campus-user/reading.ts'
-import { changedSince } from '../campus-user/writing.ts'
 import { newId } from '../ids.ts'
 import { tellStanding } from '../sync/live.ts'
 import { permissionOf, permissions } from './rows.ts'
@@ -74,18 +72,13 @@ async function setRooms(tenant: Tenant, campusId: number, permissionId: number, 
       .execute()
 }
 
-/** What was made on rooms that are not hers any more, or not hers alone. @throws Refusal input */
-function requireSeenAsIs(held: Pick<RoomPermission, 'roomIds'>, madeOn: { roomIds?: number[] } = {}): void {
-  if (overtaken(madeOn, held).length > 0) refuseInput({ roomIds: changedSince })
-}
-
 async function roomsOfAgent(tenant: Tenant, campusId: number, accountId: number) {
   const row = await permissions(tenant)
     .where('room_permission.campus_id', '=', campusId)
     .where('room_permission.account_id', '=', accountId)
     .where('room_permission.agent', '=', true)
     .executeTakeFirst()
-  return row ? permissionOf(row) : { roomIds: [] }
+  return row ? permissionOf(row).roomIds : []
 }
 
 /** @throws Refusal notFound, notPermitted, input */
@@ -98,7 +91,7 @@ export async function saveDistribution(
   const require = roomIds.length === 0 ? requireBelow : requireHolder
   await inTurn(tenant)
   await require(tenant, caller, campusId, accountId)
-  requireSeenAsIs(await roomsOfAgent(tenant, campusId, accountId), madeOn)
+  requireAsSeen(madeOn, { roomIds: await roomsOfAgent(tenant, campusId, accountId) })
   await tellStanding(tenant, accountId)
   const ofAgent = { campus_id: campusId, account_id: accountId, agent: true }
   if (roomIds.length === 0) {
@@ -176,7 +169,7 @@ export async function editPermission(
 ): Promise<void> {
   await inTurn(tenant)
   const before = await requirePermission(tenant, caller, id, requireHolder)
-  requireSeenAsIs(before, madeOn)
+  requireAsSeen(madeOn, { roomIds: before.roomIds })
   const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined))
   const fault = boundsFault({ ...before, ...given })
   if (fault) refuseInput(fault)

@@ -1,5 +1,6 @@
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { ifRefused } from '#src/form/if-refused.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -45,10 +46,7 @@ function OpenForm({
   const submit = async () => {
     const sent = await form.submit(async (_values, { roomIds }, { fields: madeOn }) => {
       if (!roomIds) return
-      await call('roomDistribution.save', { campusId, accountId, roomIds, madeOn }).catch((failure) => {
-        refused()
-        throw failure
-      })
+      await ifRefused(call('roomDistribution.save', { campusId, accountId, roomIds, madeOn }), refused)
     })
     if (!sent) return
     toast.done(say('allotting.saved'))

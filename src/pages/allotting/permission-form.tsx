@@ -5,6 +5,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
+import { ifRefused } from '#src/form/if-refused.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import type { Send } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -84,14 +85,14 @@ function OpenForm({ campusId, held, opened, close, done, refused }: OpenProps) {
   })
   const save: Send<PermissionValues> = async (values, { accountIds: _held, ...changed }, { fields }) => {
     if (held)
-      return call('classroomPermission.edit', {
-        id: held.id,
-        ...changed,
-        ...(changed.roomIds && { madeOn: { roomIds: fields.roomIds } }),
-      }).catch((failure) => {
-        refused()
-        throw failure
-      })
+      return ifRefused(
+        call('classroomPermission.edit', {
+          id: held.id,
+          ...changed,
+          ...(changed.roomIds && { madeOn: { roomIds: fields.roomIds } }),
+        }),
+        refused,
+      )
     const given = { roomIds: values.roomIds, ...bounds(values) }
     for (const [at, accountId] of values.accountIds.entries()) {
       await call('classroomPermission.add', { campusId, accountId, ...given })

@@ -7,6 +7,7 @@ import { mergedUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
+import { ifRefused } from '#src/form/if-refused.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -71,10 +72,7 @@ function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
     if (!role) return call('role.add', addedOf(values, { first, display: like?.display ?? false }))
     const patch = changesOf(role, values, listed)
     if (Object.keys(patch).length === 0) return
-    return call('role.edit', { ...patch, id: role.id }).catch((failure) => {
-      refused()
-      throw failure
-    })
+    return ifRefused(call('role.edit', { ...patch, id: role.id }), refused)
   }
   const submit = async () => {
     if (!(await form.submit(save))) return

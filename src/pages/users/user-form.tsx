@@ -3,6 +3,7 @@ import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
+import { ifRefused } from '#src/form/if-refused.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
@@ -69,10 +70,7 @@ function OpenForm({ user, opened, close, done, refused }: OpenProps) {
     }
     const patch = changesOf(user, rest)
     if (Object.keys(patch).length === 0) return
-    await call('campusUser.edit', { ...patch, id: user.id }).catch((failure) => {
-      refused()
-      throw failure
-    })
+    await ifRefused(call('campusUser.edit', { ...patch, id: user.id }), refused)
   }
   const submit = async () => {
     if (!(await form.submit(save))) return
