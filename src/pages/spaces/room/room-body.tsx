@@ -6,6 +6,7 @@ import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { RoomDevices } from '../room-devices.tsx'
@@ -60,6 +61,11 @@ export function RoomBody({ room, template, program }: Props) {
   const part = { campusId, roomId, blocked: block.kind === 'blocked' || program?.running.given === false }
   return (
     <div className={classes.body} data-settled={settled}>
+      {!settled && (
+        <div className={classes.reading}>
+          <LoadingState />
+        </div>
+      )}
       {block.kind === 'blocked' && (
         <Notice kind="warn" icon={block.by === 'room' ? <IconLock size={18} /> : <IconWifiOff size={18} />}>
           {block.reason}
