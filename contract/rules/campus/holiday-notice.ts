@@ -18,6 +18,8 @@ const longest = 60
 /** 1月1日, 2026-01-01, 2026年1月1日, 3日 (of the month before it). */
 const date = String.raw`(?:(\d{4})[年/.-])?(?:(\d{1,2})[月/.-])?(\d{1,2})日?`
 const range = new RegExp(`${date}(?:\\s*(?:至|到|—|–|~|～| - )\\s*${date})?`, 'gu')
+/** 共3天, 放假1天: how long a holiday is, not when. */
+const span = /(?:共\s*)?\d+\s*天/gu
 const works = /上班|上课|补班|补课|调休上|work/iu
 
 interface Read {
@@ -88,7 +90,7 @@ function readLine(line: string, year: number): SpecialDay[] | null {
   const { name, rest } = nameOf(withoutBrackets(line))
   const days: SpecialDay[] = []
   for (const sentence of rest.split(/[。；;]/u)) {
-    const dated = sentence.replace(/共\s*\d+\s*天/gu, '')
+    const dated = sentence.replace(span, '')
     if (!/\d/.test(dated)) continue
     const ranges = daysIn(dated, year)
     if (ranges === null) return null

@@ -37,6 +37,8 @@ const notice2026 = `一、元旦：1月1日（周四）至3日（周六）放假
 五、端午节：6月19日（周五）至21日（周日）放假，共3天。
 六、中秋节：9月25日（周五）至27日（周日）放假，共3天。
 七、国庆节：10月1日（周四）至7日（周三）放假调休，共7天。9月20日（周日）、10月10日（周六）上班。`
+/** How it says a holiday of one day. */
+const oneDay = '五、端午节：6月9日（周三）放假1天，不调休。'
 
 describe('a campus calendar', () => {
   it('reads each day by its kind: a holiday has no bells, a moved working day those of the day it replaces', () => {
@@ -65,6 +67,19 @@ describe('a campus calendar', () => {
     expect(wrong?.openHours?.zh).toBe('第 1 行：结束应晚于开始')
     const twice = calendar.specialDays.flatMap((day) => [day, day])
     expect(calendarFault({ specialDays: twice })?.specialDays?.zh).toBe('第 2 行：与第 1 行日期相同')
+  })
+
+  it('is pasted with how many days there are off, which are no dates', () => {
+    expect(readHolidays(oneDay, 2027)).toEqual({
+      days: [{ date: '2027-06-09', kind: 8, name: '端午节' }],
+      unread: [],
+    })
+    expect(readHolidays('元旦：1月1日至3日放假3天。1月4日上班。', 2027).days.map(({ date }) => date)).toEqual(
+      [...['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04']],
+    )
+    expect(readHolidays('2027-06-09 放假 1 天 端午', 2027).days).toEqual([
+      { date: '2027-06-09', kind: 8, name: '端午' },
+    ])
   })
 
   it('is pasted from the yearly notice', () => {
