@@ -116,6 +116,7 @@ export interface KnownAccount {
   user: UserInfo
   account: string
   passwordHash: string
+  /** Null too where another account has proved it: then it is not hers, whoever has written it down. Likewise `email`. */
   phone: string | null
   email: string | null
   phoneProved: boolean
@@ -123,12 +124,19 @@ export interface KnownAccount {
   loginCheckIp: boolean
 }
 
+/** A contact of an account, unless another one has proved it. */
+const ownContact = (kind: 'phone' | 'email') => {
+  const [column, proved] = [sql.ref(kind), sql.ref(`${kind}_proved`)]
+  return sql<string | null>`case when account.${proved} or not exists (select from account other
+    where lower(other.${column}) = lower(account.${column}) and other.${proved}) then account.${column} end`
+}
+
 const withContact = (db: Db) =>
   accounts(db).select([
     'account.account',
     'account.password_hash as passwordHash',
-    'account.phone',
-    'account.email',
+    ownContact('phone').as('phone'),
+    ownContact('email').as('email'),
     'account.phone_proved as phoneProved',
     'account.email_proved as emailProved',
     'account.login_check_ip as loginCheckIp',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { roles } from '#contract/rules/roles.ts'
+import { forgetAddresses, isKnownAddress, isNewAddress, noteAddress } from '#server/sign-in/addresses.ts'
 import { forgetSessions } from '#tests/world/sessions.ts'
 import { Client, signIn } from './client.ts'
 import { codeTo, inboxOf } from './messages.ts'
@@ -174,6 +175,53 @@ onEachDatabase((kind) => {
       expect(await person.call('ownAccount.info', {})).toMatchObject({ loginCheckIp: true, addresses: 2 })
       await person.call('ownAccount.resetCheckConfig', {})
       expect(await person.call('ownAccount.info', {})).toMatchObject({ addresses: 1 })
+    })
+
+    it('is asked for codes where it has proved that it reads them, and nowhere that somebody else has', async () => {
+      const [hers, his] = [await newAccount(), await newAccount()]
+      const other = await signIn(world.server.url, 'school', his.account)
+      await other.call('ownAccount.sendVerificationCode', { phone: hers.phone })
+      const verificationCode = await codeTo(world.server, hers.phone)
+      await other.call('ownAccount.edit', { phone: hers.phone, verificationCode })
+      const sent = async () => (await inboxOf(world.server)).filter(({ to }) => to === hers.phone).length
+      const before = await sent()
+      await client().call('user.sendPasswordCode', { phone: hers.account })
+      const code = await codeTo(world.server, hers.email)
+      expect(await client().call('user.newPasswordActivate', { account: hers.account, code })).toEqual({
+        valid: true,
+      })
+      expect(
+        await (await signIn(world.server.url, 'school', hers.account)).call('ownAccount.info', {}),
+      ).toMatchObject({ phone: null, email: hers.email })
+      // Written down by somebody who has mistyped it, of an account that has no other, too.
+      const third = await newAccount({ phone: hers.phone, phone_proved: false, email: null })
+      await client().call('user.sendLoginCode', { account: third.account })
+      const fourth = await newAccount({ phone: '13900009999', phone_proved: false })
+      await client().call('user.sendLoginCode', { account: fourth.account })
+      expect(await codeTo(world.server, fourth.email)).toMatch(/^\d{6}$/)
+      expect(await sent()).toBe(before)
+    })
+
+    it('knows a device by its network, whatever address that takes within it', async () => {
+      const { id, account } = await newAccount()
+      const { database } = world.server
+      const [known, moved, strange] = ['2001:db8:1:2::5', '2001:db8:1:2:aaaa::1', '2001:db8:1:3::5'] as const
+      // As former servers have noted it.
+      await database.system((db) =>
+        db.insertInto('account_address').values({ account_id: id, ip: known }).execute(),
+      )
+      const tries = [known, moved, strange]
+      const isKnown = (ip: string) => isKnownAddress(database, id, ip)
+      expect(await Promise.all(tries.map(isKnown))).toEqual([true, true, false])
+      expect(await Promise.all(tries.map((ip) => isNewAddress(database, id, ip)))).toEqual([
+        ...[false, false, true],
+      ])
+      await noteAddress(database, id, moved)
+      const person = await signIn(world.server.url, 'school', account)
+      const addresses = async () => (await person.call('ownAccount.info', {})).addresses
+      expect(await addresses()).toBe(2)
+      await forgetAddresses(database, id, '2001:db8:1:2::99')
+      expect([await addresses(), await isKnown(moved)]).toEqual([1, true])
     })
 
     it('cannot ask for codes that reach nobody', async () => {

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { linesOf } from '#server/sign-in/addresses.ts'
 
 /** How many addresses an account has signed in from, and whether a provider's account is linked to it. */
 export const traces = (database: Database, accountId: number) =>
   database.system(async (db) => {
-    const addresses = await db
-      .selectFrom('account_address')
-      .select('ip')
-      .where('account_id', '=', accountId)
-      .execute()
+    const lines = await linesOf(db, accountId)
     const linked = await db
       .selectFrom('account_oauth')
       .select('issuer')
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    return { addresses: addresses.length, oauth: linked !== undefined }
+    return { addresses: lines.size, oauth: linked !== undefined }
   })
 
 /**
