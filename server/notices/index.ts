@@ -42,6 +42,7 @@ export const startNotices = (
 const receiver = sql<string>`coalesce(delivery.robot_id::text, (select split_part(browser.endpoint, '/', 3)
   from push_browser browser where browser.id = delivery.browser_id), delivery.way)`
 
+/** People, browsers and robots of a closed company are not there: nobody of it could see to what they would be told. */
 async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'told'> & { told: ToldRow | null }>`
       select sent.id, sent.way, sent.event, sent.num, sent.attempts, ${toldRow('sent')} as told,
@@ -58,10 +59,11 @@ async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Du
           'secret', secret.secret, 'language', robot.language, 'disabled', robot.disabled) end as robot
       from notice_delivery sent
         left join alarm on alarm.id = sent.alarm_id
-        left join account on account.id = sent.account_id
+        left join company on company.cid = sent.cid and company.closed_at is null
+        left join account on account.id = sent.account_id and account.cid = company.cid
         left join message_setting said on said.account_id = sent.account_id
-        left join push_browser browser on browser.id = sent.browser_id
-        left join robot on robot.id = sent.robot_id left join robot_secret secret on secret.robot_id = robot.id
+        left join push_browser browser on browser.id = sent.browser_id and browser.account_id = account.id
+        left join robot on robot.id = sent.robot_id and robot.cid = company.cid left join robot_secret secret on secret.robot_id = robot.id
       where sent.id = any(${ids}::bigint[])
       order by sent.id`.execute(db)
   return rows.map(({ told, ...row }) => ({ ...row, told: toldOf(told) }))

@@ -26,6 +26,8 @@ interface Written {
   hasMail: boolean
   hasPhone: boolean
   browserIds: number[]
+  /** Her company is closed: nobody of it can see to what she would be told. */
+  closed: boolean
 }
 
 const atOnce = 200
@@ -52,6 +54,7 @@ export const planNotices = (database: Database, messages: Messages): Promise<boo
         message.fault_id, message.order_id, ${subjectOf('message')} as subject, message.event, message.num, alarm.level, said.ways, said.quiet,
         account.email is not null and account.email_proved as "hasMail",
         account.phone is not null and account.phone_proved as "hasPhone",
+        exists (select from company where company.cid = message.cid and closed_at is not null) as closed,
         array(select browser.id from push_browser browser where browser.account_id = account.id) as "browserIds"
       from message left join alarm on alarm.id = message.alarm_id join account on account.id = message.account_id
         left join message_setting said on said.account_id = message.account_id
@@ -64,7 +67,7 @@ export const planNotices = (database: Database, messages: Messages): Promise<boo
       const { alarm_id, warning_id, fault_id, order_id } = row
       const about = { alarm_id, warning_id, fault_id, order_id }
       const kind = noticeKindOf(subject, event, row.level)
-      const chosen = ways ? waysNow(ways, quiet ?? [], kind, wall) : []
+      const chosen = ways && !row.closed ? waysNow(ways, quiet ?? [], kind, wall) : []
       return chosen
         .flatMap((way) => targets(way, row, messages))
         .map((target) => ({ cid, account_id, ...about, event, num, ...target }))

@@ -27,8 +27,9 @@ export const startWebhooks = (
       pauses: [5, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800],
       receiver: sql<string>`delivery.webhook_id::text`,
       each: 4,
-      // What is for an address that is disabled waits until it is not.
-      may: sql<boolean>`exists (select from webhook where id = delivery.webhook_id and not disabled)`,
+      // What is for an address that is disabled, or of a company that is closed, waits until it is not.
+      may: sql<boolean>`exists (select from webhook join company on company.cid = webhook.cid
+        where webhook.id = delivery.webhook_id and not webhook.disabled and company.closed_at is null)`,
       read: async (db, ids) => {
         const { rows } = await sql<Due>`
           select sent.id, sent.body, sent.attempts, webhook.url, secret.secret,

@@ -127,6 +127,32 @@ onEachDatabase((kind) => {
     expect(await admin.call('message.settings', {})).toMatchObject({ phone: '13900000001' })
   })
 
+  it('tells nobody of a company that is closed, neither of before nor of meanwhile', async () => {
+    const { cid } = world.own
+    const close = (closed_at: Date | null) =>
+      world.server.database.system((db) =>
+        db.updateTable('company').set({ closed_at }).where('cid', '=', cid).execute(),
+      )
+    const waiting = () =>
+      world.server.database.system((db) =>
+        db.selectFrom('notice_delivery').select('id').where('state', '=', 'waiting').execute(),
+      )
+    await choose({ urgent: ['sms'], cleared: ['sms'] })
+    const { total } = await admin.call('message.deliveries', {})
+    receiver.state.status = 503
+    await smoke()
+    await eventually(async () => (await last())?.attempts === 1)
+    await close(new Date())
+    receiver.state.status = 200
+    receiver.got.length = 0
+    await smoke(false)
+    await eventually(async () => (await unplanned()).length === 0)
+    await eventually(async () => (await waiting()).length === 0)
+    expect(receiver.got).toEqual([])
+    await close(null)
+    expect(await admin.call('message.deliveries', {})).toMatchObject({ total: total + 1 })
+  })
+
   it('keeps back in her quiet hours what is not urgent', async () => {
     const both: NoticeWay[] = ['sms']
     await choose({ urgent: both, cleared: both }, { quiet: always })

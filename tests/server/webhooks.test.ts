@@ -148,6 +148,47 @@ onEachDatabase((kind) => {
     for (const each of [id, elsewhere.id]) await admin.call('webhook.delete', { id: each })
   })
 
+  it('holds what is for a closed company until it is opened again', async () => {
+    const close = (closed_at: Date | null) =>
+      world.server.database.system((db) =>
+        db.updateTable('company').set({ closed_at }).where('cid', '=', world.own.cid).execute(),
+      )
+    const happens = ({ cid, campusId }: World['own']) =>
+      world.server.database.system((db) =>
+        db
+          .insertInto('alarm')
+          .values({
+            ...{ cid, campus_id: campusId, raised_at: new Date(), kind: 'smoke', level: 1, state: 'raised' },
+            ...{ name: '烟感', place: '教学楼', object_type: 'device', object_id: 1 },
+            ...{ gateway_num: 0, device_num: 1 },
+          })
+          .execute(),
+      )
+    const id = await add({ events: ['alarm.state'] })
+    const theirs = await startReceiver()
+    const rival = await world.as('rival-admin')
+    const { secret } = await rival.call('webhook.add', {
+      ...{ name: '旁人', url: theirs.url, events: ['alarm.state'] },
+    })
+    theirs.state.secret = secret
+    try {
+      await close(new Date())
+      await happens(world.own)
+      await happens(world.rival)
+      // What came later has gone.
+      await eventually(() => theirs.got.length === 1)
+      const stands = await world.server.database.system((db) =>
+        db.selectFrom('webhook_delivery').select('attempts').where('webhook_id', '=', id).execute(),
+      )
+      expect(stands).toEqual([{ attempts: 0 }])
+      await close(null)
+      await eventually(() => receiver.got.length === 1)
+    } finally {
+      theirs.close()
+    }
+    await admin.call('webhook.delete', { id })
+  })
+
   it('tries again what was not taken, lists what was answered, and sends it again when asked', async () => {
     const id = await add()
     receiver.state.status = 503
