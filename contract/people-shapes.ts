@@ -41,6 +41,12 @@ export const CampusUser = T.Object({
       description: 'is for campuses too that the caller is not for, so that she changes nothing of it',
     }),
   ),
+  beyond: T.Optional(
+    T.Boolean({
+      description:
+        'has a role that opens calls which the caller may not make, so that only who administers administrators changes it',
+    }),
+  ),
 })
 export type CampusUser = T.Static<typeof CampusUser>
 

@@ -23,6 +23,21 @@ export function standsAbove(holder: Holder, other: Holder): boolean {
   return own <= 0 ? own <= their : own < their
 }
 
+/** An account as the server says it to whoever looks: what is left out holds of nothing. */
+interface Administered extends Holder {
+  /** Is for campuses too that the holder is not for. */
+  elsewhere?: boolean | undefined
+  /** Its roles open calls that the holder may not make herself: she would have them by its password. */
+  beyond?: boolean | undefined
+}
+
+/**
+ * Whether somebody may change an account, set its password or delete it: it stands below her, in her campuses, and opens
+ * nothing that she may not do herself. Administrators also administer one another, whatever else each may do.
+ */
+export const administers = (holder: Holder, account: Administered): boolean =>
+  !account.elsewhere && standsAbove(holder, account) && (!account.beyond || standsAbove(account, holder))
+
 /** Whether a role is somebody's own, one that decides her menus too. */
 export const holdsRole = ({ roles, displayRoles }: Pick<UserInfo, 'roles' | 'displayRoles'>, id: number) =>
   roles.some((role) => role.id === id) || displayRoles.some(({ roleId }) => roleId === id)

@@ -1,7 +1,7 @@
 import { type RankedRole, ranksOf } from './roles.ts'
 
 /** What devices are told from afar. Everything that is said through the server is. */
-const commands: ReadonlySet<string> = new Set(['/device/v1/command', '/lease/v1/end'])
+export const commands: ReadonlySet<string> = new Set(['/device/v1/command', '/lease/v1/end'])
 
 interface Holder {
   roles: readonly RankedRole[]

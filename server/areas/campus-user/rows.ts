@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { commands } from '#contract/rules/remote-control.ts'
 import type { Rank } from '#contract/rules/roles.ts'
 import { roleList } from '#contract/rules/roles.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -27,6 +28,16 @@ const elsewhere = ({ who }: Tenant) =>
     : sql<boolean>`(not account.campus_bound or account_campus_number(account.id) <>
         (select count(*) from account_campus where account_campus.account_id = account.id))`
 
+/**
+ * Whether an account has a role that opens calls which the tenant may not make herself. What devices are told from afar is given,
+ * and proved, by itself; roles that decide menus open no calls. The roles are looked through once, not for each account.
+ */
+const beyond = ({ who }: Tenant) =>
+  sql<boolean>`exists (select from account_role where account_role.account_id = account.id
+    and account_role.role_id = any(array(select role.id from role where not role.display
+      and exists (select from jsonb_array_elements(role.permissions) line
+        where line ->> 'url' <> all(${[...who.urls, ...commands]}::text[])))))`
+
 /** Accounts the tenant sees, in the shape of the contract but for their campuses' ids, which come as rows. */
 export const users = (tenant: Tenant) =>
   tenant.db
@@ -44,6 +55,7 @@ export const users = (tenant: Tenant) =>
     ])
     .select((row) => [
       elsewhere(tenant).as('elsewhere'),
+      beyond(tenant).as('beyond'),
       rolesOf(row),
       jsonArrayFrom(
         row

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contract, type InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { administers, beyond, standsAbove } from '#contract/rules/delegation.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
 import { isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
@@ -37,11 +37,10 @@ export const noRemoteControl = {
   en: 'You have no permission to give remote control',
 }
 
-/** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's, or has campuses that she has not */
+/** @throws Refusal notFound; notPermitted for an account that the caller does not administer (contract/rules/delegation.ts) */
 export async function requireBelow(tenant: Tenant, caller: Caller, id: number): Promise<CampusUser> {
   const user = await userById(tenant, id)
-  if (user.id !== caller.user.userId && (user.elsewhere || !standsAbove(caller.user, user)))
-    refuse('notPermitted')
+  if (user.id !== caller.user.userId && !administers(caller.user, user)) refuse('notPermitted')
   return user
 }
 

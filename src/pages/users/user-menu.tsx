@@ -3,7 +3,7 @@ import { IconDeviceRemote, IconEye, IconKey, IconPencil, IconTrash } from '@tabl
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { standsAbove } from '#contract/rules/delegation.ts'
+import { administers } from '#contract/rules/delegation.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -33,7 +33,7 @@ function useRights(user: CampusUser) {
   const maySee = useAllowed('/campusUser/v1/queryUserAuthority')
   const mayRemote = useAllowed(`/campusUser/v1/${remoteCall(user)}`)
   const myself = user.id === me.userId
-  const below = !myself && !user.elsewhere && standsAbove(me, user)
+  const below = !myself && administers(me, user)
   return {
     edit: mayEdit && (below || myself),
     see: maySee,
