@@ -37,6 +37,18 @@ export const ruleFields = {
 export const AlarmRule = T.Object({ id: Id(), kind: AlarmKindName(), ...ruleFields })
 export type AlarmRule = T.Static<typeof AlarmRule>
 
+/** A rule as it is listed. */
+export const ListedRule = T.Object({
+  ...AlarmRule.properties,
+  unheardIn: T.Optional(
+    T.Array(Id(), {
+      description:
+        'campuses it is for and that nobody may enter whom it names: there it tells administrators, agents and managers',
+    }),
+  ),
+})
+export type ListedRule = T.Static<typeof ListedRule>
+
 /** A condition with a life. Times are milliseconds since 1970, null for what has not come. */
 export const Alarm = T.Object({
   id: Id(),

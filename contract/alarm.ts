@@ -1,5 +1,12 @@
 import * as T from 'typebox'
-import { Alarm, AlarmDetail, AlarmKindName, AlarmLevelNumber, AlarmRule, ruleFields } from './alarm-shapes.ts'
+import {
+  Alarm,
+  AlarmDetail,
+  AlarmKindName,
+  AlarmLevelNumber,
+  ListedRule,
+  ruleFields,
+} from './alarm-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { alarmStates } from './rules/alarms/life.ts'
 import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
@@ -118,7 +125,7 @@ export const alarmRule = {
     permission: '/alarm/v1/rule/list',
     offline: 'cache',
     about: "The company's rules, in the order of their kinds.",
-    data: T.Array(AlarmRule),
+    data: T.Array(ListedRule),
   },
   receivers: {
     method: 'GET',

@@ -92,6 +92,7 @@ import { sharedPanels } from './migrations/163-shared-panels.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 import { wavesAndTrials } from './migrations/168-waves-and-trials.ts'
 import { noSharedKeys } from './migrations/169-no-shared-keys.ts'
+import { receiversThatAreThere } from './migrations/177-receivers-that-are-there.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -187,6 +188,7 @@ export const migrations: Record<string, Migration> = {
   '167-proofs-are-read': proofsAreRead,
   '168-waves-and-trials': wavesAndTrials,
   '169-no-shared-keys': noSharedKeys,
+  '177-receivers-that-are-there': receiversThatAreThere,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -5,6 +5,7 @@ import { errors } from '#contract/errors.ts'
 import type { CallName, InputOf } from '#contract/index.ts'
 import { pages, pageUrl } from '#contract/pages.ts'
 import { roles } from '#contract/rules/roles.ts'
+import { receiversOf } from '#server/alarms/telling.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { encodePassword } from '#src/session/password.ts'
 import type { Client } from './client.ts'
@@ -219,6 +220,35 @@ onEachDatabase((kind) => {
     })
   })
 
+  it('an account that may do more is not taken over by who may set passwords', async () => {
+    const calls = ['edit', 'delete', 'queryUserList'].map((call) => `/campusUser/v1/${call}`)
+    const urls = [...calls, '/campusUser/v2/changePassword', '/campus/v1/getById']
+    const clerk = await addUser({ roleIds: [await addRole({ base: agent, urls })], ...everywhere })
+    const client = await world.as(clerk.account)
+    const auditor = await addUser({ roleIds: [await addRole({ urls: ['/audit/v1/list'] })] })
+    // Given by itself, and proved by a code of her own.
+    const teacher = await addUser({
+      roleIds: [await addRole({ urls: ['/campus/v1/getById', '/device/v1/command'] })],
+    })
+    const password = { cid: world.own.cid, password: encodePassword('lamp-light-9') }
+    const tries = async (id: number) => [
+      (await client.refusal('campusUser.edit', { id, phone: '13900009998' })).code,
+      (await client.refusal('campusUser.changePassword', { id, ...password })).code,
+      (await client.refusal('campusUser.delete', { id })).code,
+    ]
+    expect(await userOf(auditor.id, client)).toMatchObject({ beyond: true })
+    expect(await tries(auditor.id)).toEqual(Array(3).fill(notPermitted.code))
+    expect(await userOf(teacher.id, client)).toMatchObject({ beyond: false })
+    expect(await tries(teacher.id)).toEqual([2000, 2000, 2000])
+    // Administrators administer one another, whatever each may do beside.
+    const lead = await addUser({
+      roleIds: [roles.schoolAdmin.id, await addRole({ urls: ['/audit/v1/list'] })],
+      ...everywhere,
+    })
+    const second = await addUser({ roleIds: [roles.schoolAdmin.id], ...everywhere })
+    await (await world.as(second.account)).call('campusUser.edit', { id: lead.id, phone: '13900009997' })
+  })
+
   describe('a role that decides menus', () => {
     it('is her own too, and opens no calls', async () => {
       const urls = ['/role/v1/edit', '/campus/v1/getById']
@@ -246,6 +276,40 @@ onEachDatabase((kind) => {
       expect(await holders('/campus/v1/getById')).toEqual([leads])
       expect(await holders(page)).toEqual([menus])
     })
+  })
+
+  it('an alarm is told to who answers for a campus where nobody is whom its rule names, and the rule says where', async () => {
+    const { cid, campusId, otherCampusId } = world.own
+    const [here, there] = [await addUser(), await addUser({ campusIds: [otherCampusId] })]
+    const held = await addRole()
+    const named = { accountIds: [here.id, there.id], roleIds: [held] }
+    const { id } = await admin.call('alarmRule.add', { kind: 'co', ...named })
+    const rule = async (of = id, client = admin) => {
+      const found = (await client.call('alarmRule.list', {})).find((one) => one.id === of)
+      if (!found) throw new Error('there is no such rule')
+      return found
+    }
+    const told = async (campus: number) => {
+      const says = await rule()
+      return world.server.database.system((db) => receiversOf(db, { cid, campusId: campus }, says))
+    }
+    const { userId: head } = await admin.call('user.baseinfo', {})
+    expect([await told(campusId), await told(otherCampusId)]).toEqual([[here.id], [there.id]])
+    expect(await rule()).toMatchObject({ unheardIn: [] })
+
+    await admin.call('campusUser.edit', { id: there.id, campusIds: [campusId] })
+    expect(await told(otherCampusId)).toContain(head)
+    expect(await rule()).toMatchObject({ unheardIn: [otherCampusId] })
+    // Whoever is bound to campuses does not see who is for all of them, and is told.
+    const whole = await addUser(everywhere)
+    const hers = { campusIds: [campusId], accountIds: [whole.id] }
+    const { id: own } = await admin.call('alarmRule.add', { kind: 'co', ...hers })
+    expect(await rule(own, bound)).toMatchObject({ unheardIn: [] })
+
+    for (const gone of [here, there]) await admin.call('campusUser.delete', { id: gone.id })
+    await admin.call('role.delete', { id: held })
+    expect(await rule()).toMatchObject({ accountIds: [], roleIds: [], unheardIn: [] })
+    expect(await told(campusId)).toContain(head)
   })
 
   it('an account name that is taken is named by its place among many', async () => {

@@ -11,7 +11,7 @@ import { finishReports, reportsOf } from '../fault/of-alarm.ts'
 import { page } from '../lists.ts'
 import { acknowledge, assign, close, comment } from './acting.ts'
 import { alarms, chosen } from './rows.ts'
-import { addRule, deleteRule, editRule, rules } from './rules.ts'
+import { addRule, deleteRule, editRule, listedRules } from './rules.ts'
 
 /** Devices told with an alarm, at most. */
 const devicesMost = 200
@@ -95,7 +95,7 @@ export const alarmHandlers: AreaHandlers<'alarm'> = {
 }
 
 export const alarmRuleHandlers: AreaHandlers<'alarmRule'> = {
-  list: (tenant) => rules(tenant).execute(),
+  list: listedRules,
   receivers: async ({ db }) => ({
     roles: await db
       .selectFrom('role')

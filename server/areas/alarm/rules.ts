@@ -20,6 +20,15 @@ export const rules = ({ db }: Tenant) =>
     .orderBy(sql`array_position(${[...alarmKinds]}::text[], kind)`)
     .orderBy('id')
 
+/** The same, with where nobody hears of it whom it names. */
+export const listedRules = (tenant: Tenant) =>
+  rules(tenant)
+    .select(
+      sql<number[]>`array(select campus.id from campus
+        where campus.id in (select unheard_campuses(alarm_rule.id)) order by campus.id)`.as('unheardIn'),
+    )
+    .execute()
+
 const columnsOf = (given: Fields) => ({
   level: given.level,
   min_seconds: given.minSeconds,

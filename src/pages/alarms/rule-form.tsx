@@ -1,5 +1,5 @@
 import { MultiSelect, NativeSelect, NumberInput, Switch } from '@mantine/core'
-import type { AlarmRule } from '#contract/alarm-shapes.ts'
+import type { AlarmRule, ListedRule } from '#contract/alarm-shapes.ts'
 import { alarmKinds, alarmLevels, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { defaultRules, ruleFault } from '#contract/rules/alarms/rules.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -47,13 +47,17 @@ function OpenForm({
   opened,
   close,
   done,
-}: Omit<Props, 'task'> & { rule: AlarmRule | null; opened: boolean }) {
+}: Omit<Props, 'task'> & { rule: ListedRule | null; opened: boolean }) {
   const say = useText()
   const { call } = useApi()
   const form = useCallForm<RuleValues>(rule ? 'alarmRule.edit' : 'alarmRule.add', {
     about: rule?.id ?? 'new',
     initial: () => {
-      const { id: _id, ...fields } = rule ?? { id: 0, ...(usual('gatewayOffline') as Omit<AlarmRule, 'id'>) }
+      const {
+        id: _id,
+        unheardIn: _told,
+        ...fields
+      } = rule ?? ({ id: 0, ...usual('gatewayOffline') } as ListedRule)
       // Where the form shows neither, nobody could take away what an older build has let in.
       return kindFacts[fields.kind].limit ? fields : { ...fields, threshold: null, hysteresis: 0 }
     },

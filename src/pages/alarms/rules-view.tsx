@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconSettingsExclamation, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { AlarmRule } from '#contract/alarm-shapes.ts'
+import type { ListedRule } from '#contract/alarm-shapes.ts'
 import { kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { isMaintained } from '#contract/rules/alarms/rules.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -25,7 +25,7 @@ import { toast } from '#src/ui/toast.ts'
 import { kindName, levelName, levelTone } from './alarm-words.ts'
 import classes from './rules.module.css'
 
-export type RuleTask = { kind: 'add' } | { kind: 'edit'; rule: AlarmRule }
+export type RuleTask = { kind: 'add' } | { kind: 'edit'; rule: ListedRule }
 
 const RuleForm = lazyDialog(
   async () => (await import('./rule-form.tsx')).RuleForm,
@@ -87,7 +87,7 @@ export function RulesView({ choice }: { choice: ReactNode }) {
 }
 
 /** 持续 1 分钟后 · > 40 ℃ · 全部校区 · 通知负责人员 */
-function ruleWords(rule: AlarmRule, say: Say): string {
+function ruleWords(rule: ListedRule, say: Say): string {
   const { kind, minSeconds, threshold, campusIds, roleIds, accountIds, quiet } = rule
   const place = say('system.place')
   const limit = kindFacts[kind].limit
@@ -111,7 +111,7 @@ function ruleWords(rule: AlarmRule, say: Say): string {
 }
 
 interface CardProps {
-  rule: AlarmRule
+  rule: ListedRule
   edit: () => void
   changed: () => void
 }
@@ -125,6 +125,7 @@ function RuleCard({ rule, edit, changed }: CardProps) {
   const mayDelete = useAllowed('/alarm/v1/rule/delete')
   const maintained = isMaintained(rule, useNow())
   const name = kindName(rule.kind)
+  const unheard = rule.unheardIn?.length ?? 0
   const remove = async () => {
     const sure = await confirm({
       title: say('alarms.rules.deleteTitle', { name }),
@@ -166,6 +167,11 @@ function RuleCard({ rule, edit, changed }: CardProps) {
           {rule.enabled && maintained && <Badge tone="warn">{say('alarms.rules.maintained')}</Badge>}
         </p>
         <p className={classes.dim}>{ruleWords(rule, say)}</p>
+        {rule.enabled && unheard > 0 && (
+          <Notice kind="warn">
+            {say('alarms.rules.unheard', { count: unheard, place: say('system.place') })}
+          </Notice>
+        )}
       </Card>
     </li>
   )

@@ -104,7 +104,8 @@ export const alarms: Translation<typeof zh> = {
     campusesHint: 'None chosen: all',
     roles: 'Roles told',
     accounts: 'People told',
-    receiversHint: 'None chosen: the administrators, agents and managers who may enter the {{place}}.',
+    receiversHint:
+      'None chosen, or none who may enter the {{place}}: its administrators, agents and managers.',
     quiet: 'Quiet hours (alarms are raised, nobody is told)',
     quietNone: 'No quiet hours',
     quietAdd: 'Add hours',
@@ -123,6 +124,8 @@ export const alarms: Translation<typeof zh> = {
     after: 'after {{span}}',
     toManagers: 'tells those in charge',
     toChosen: 'tells roles: {{roles, number}}, people: {{accounts, number}}',
+    unheard:
+      '{{count, number}} × {{place}} without anybody chosen who can be told: the administrators, agents and managers there are told instead.',
     quietShort: 'quiet hours',
     maintained: 'In maintenance',
     saved: 'Rule saved',
