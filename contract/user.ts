@@ -122,7 +122,7 @@ export const user = {
     ...signsIn,
     path: '/userinfo/v1/oauth/bind',
     about:
-      'Links the account of the OpenID Connect provider to an account here, and signs in. Asks for all that signing in by password asks for (1007, 1008).',
+      'Links the account of the OpenID Connect provider to an account here, and signs in. Asks for all that signing in by password asks for (1007, 1008, 4018).',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
       account: Account(),
@@ -130,6 +130,7 @@ export const user = {
       verificationCode: T.Optional(Text(20)),
       imageVerificationCode: T.Optional(Text(20)),
       keyId: T.Optional(Text(60)),
+      companyName: T.Optional(Text(60)),
     }),
   },
   secondStep: {

@@ -22,7 +22,7 @@ import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbo
 import { groupsOf } from '#src/pages/outbox/outbox-groups.ts'
 import { refusalOf } from '#src/pages/sign-in/refusal.ts'
 import { rememberAccount, rememberedAccount } from '#src/pages/sign-in/remembered-account.ts'
-import { noteWayIn, wayOut } from '#src/pages/sign-in/way-in.ts'
+import { noteWayIn, wayOut } from '#src/session/way-in.ts'
 import { textNow } from '#src/text/text.ts'
 import { inMilliseconds, timeInWords } from '#src/ui/time.ts'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'

@@ -1,8 +1,9 @@
 import '#src/text/join.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
@@ -19,6 +20,8 @@ interface Props {
 /** The frame of the pages around signing in: what it is about, what to do, and the way back. */
 export function Door({ page, title, note, children }: Props) {
   const say = useText()
+  const system = useSystem()
+  const { state } = useLocation()
   const signedIn = useSession().kind === 'signed-in'
   return (
     <div className={classes.door}>
@@ -32,7 +35,7 @@ export function Door({ page, title, note, children }: Props) {
         </h1>
         {note && <div className={classes.note}>{note}</div>}
         {children}
-        <Link className={classes.back} to={signedIn ? '/' : pathTo('login')}>
+        <Link className={classes.back} to={signedIn ? '/' : signInPath(system)} state={state}>
           {say(signedIn ? 'errors.goHome' : 'join.toSignIn')}
         </Link>
         {!signedIn && (

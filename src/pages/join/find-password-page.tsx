@@ -1,12 +1,14 @@
 import '#src/text/join.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
+import { signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -20,7 +22,9 @@ import classes from './join.module.css'
 export function FindPasswordPage() {
   const say = useText()
   const api = useApi()
+  const system = useSystem()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const form = useCallForm('user.newPassword', {
     initial: { account: '', verificationCode: '', password: '', confirm: '' },
     check: (values) => newPasswordFaults(values, say),
@@ -37,17 +41,23 @@ export function FindPasswordPage() {
       setProved(valid)
       if (!valid) form.refuse({ verificationCode: say('join.wrongCode') })
     })
+  /** A code that has run out meanwhile: what was typed of the password stays. */
+  const askAnew = () => {
+    form.change({ verificationCode: '' }, [])
+    setProved(false)
+  }
   const change = async () => {
-    const done = await form.submit(({ account, verificationCode, password }) =>
-      api.call('user.newPassword', {
-        account,
-        verificationCode,
-        password: encodePassword(password),
-      }),
-    )
+    const done = await form.submit(async ({ account, verificationCode, password }) => {
+      try {
+        await api.call('user.newPassword', { account, verificationCode, password: encodePassword(password) })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.fields?.verificationCode) askAnew()
+        throw failure
+      }
+    })
     if (!done) return
     toast.done(say('password.done'))
-    navigate(pathTo('login'), { replace: true })
+    navigate(signInPath(system), { replace: true, state })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +71,7 @@ export function FindPasswordPage() {
       note={say(proved ? 'join.findNew' : 'join.findHint')}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
-        <FormError error={form.error ?? (proved ? form.fault('verificationCode') : null)} />
+        <FormError error={form.error} />
         {proved ? (
           <NewPasswordFields form={form} />
         ) : (

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { useApi } from '#src/data/frame.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useSignInBy } from '#src/session/session-provider.tsx'
@@ -19,6 +20,7 @@ export function BindForm({ ticket }: { ticket: string }) {
   const api = useApi()
   const leave = useWrongPlatform()
   const signInBy = useSignInBy()
+  const { enName: companyName } = useParams()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [codeAt, setCodeAt] = useState<string | null>(null)
@@ -31,7 +33,7 @@ export function BindForm({ ticket }: { ticket: string }) {
     if (account === '') return setRefusal({ account: say('signIn.accountNeeded') })
     if (password === '') return setRefusal({ password: say('signIn.passwordNeeded') })
     const verificationCode = field('one-time-code') || undefined
-    const input = { ticket, account, password: encodePassword(password), verificationCode }
+    const input = { ticket, account, password: encodePassword(password), verificationCode, companyName }
     const ask = (worked: Partial<Worked>) =>
       signInBy((calls) => calls.call('user.oauthBind', { ...input, ...worked }))
     setBusy(true)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
+import { signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import classes from './oauth-entry.module.css'
@@ -16,11 +16,26 @@ const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).
 
 const keyName = (system: string) => `lamplighter:oauth:${system}`
 
+/** What this tab keeps while somebody is at the provider: the key, and what her way in knows (what she wanted to see). */
+interface Left {
+  key: string
+  state: unknown
+}
+
+function readLeft(system: string): Left | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyName(system)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** The way in through the organisation's own accounts, where one is set up: the button, and the way back. */
 export function OauthEntry() {
   const say = useText()
   const api = useApi()
   const system = useSystem()
+  const { state } = useLocation()
   const [name, setName] = useState<string | null>(null)
   const back = useWayBack()
   const form = useCallForm('user.oauthStart', { initial: {}, inWords: onlineFailureInWords })
@@ -38,7 +53,7 @@ export function OauthEntry() {
   const begin = () =>
     form.act([], async () => {
       const { url, key } = await api.call('user.oauthStart', {})
-      sessionStorage.setItem(keyName(system), key)
+      sessionStorage.setItem(keyName(system), JSON.stringify({ key, state } satisfies Left))
       location.assign(url)
     })
   if (back.ticket !== null)
@@ -66,27 +81,37 @@ export function OauthEntry() {
   )
 }
 
-/** Takes what the provider has put into the address, once, with the key that only this browser has. */
+/**
+ * Takes what the provider has put into the address, once, with the key that only this browser has, at the door that she left
+ * by: the provider leads everybody to the default one.
+ */
 function useWayBack(): { ticket: string | null; error: string | null; busy: boolean } {
   const say = useText()
   const system = useSystem()
   const signInBy = useSignInBy()
   const leave = useWrongPlatform()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const { pathname, search } = useLocation()
   const [ticket, setTicket] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const taken = useRef(false)
-  const [code, state, refused] = [search.get('code'), search.get('state'), search.get('error')]
 
   useEffect(() => {
-    if (taken.current || (!refused && !(code && state))) return
+    const given = new URLSearchParams(search)
+    const [code, state] = [given.get('code'), given.get('state')]
+    if (taken.current || (!given.has('error') && !(code && state))) return
+    const left = readLeft(system)
+    const door = signInPath(system)
+    if (pathname !== door) {
+      navigate(door + search, { replace: true, state: left?.state })
+      return
+    }
     taken.current = true
-    const key = sessionStorage.getItem(keyName(system))
     sessionStorage.removeItem(keyName(system))
-    navigate(pathTo('login'), { replace: true })
-    if (!code || !state || !key) return setError(say('signIn.oauthFailed'))
+    navigate(door, { replace: true, state: left?.state })
+    if (!code || !state || !left) return setError(say('signIn.oauthFailed'))
+    const { key } = left
     setBusy(true)
     signInBy((calls) => calls.call('user.oauthLogin', { code, state, key }))
       .catch((failure: unknown) => {
@@ -97,6 +122,6 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
         else setError(onlineFailureInWords(failure))
       })
       .finally(() => setBusy(false))
-  }, [code, state, refused, system, navigate, signInBy, leave, say])
+  }, [pathname, search, system, navigate, signInBy, leave, say])
   return { ticket, error, busy }
 }

@@ -4,6 +4,7 @@ import { pathTo } from '#contract/pages.ts'
 import { pictureUrl } from '#src/api/pictures.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { noteWayIn } from '#src/session/way-in.ts'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
 import { loginStyle } from '#src/theme/login-face.ts'
@@ -18,7 +19,6 @@ import { RevokedNotice } from './revoked-notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-page.module.css'
 import { useCompanyFace } from './use-company-face.ts'
-import { noteWayIn } from './way-in.ts'
 
 const OauthEntry = lazy(async () => ({ default: (await import('./oauth-entry.tsx')).OauthEntry }))
 
@@ -28,7 +28,7 @@ export function SignInPage() {
   const system = useSystem()
   const offline = useConnection().kind === 'offline'
   const { enName } = useParams()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const { company, face } = useCompanyFace(enName)
   useEffect(() => {
     if (company !== 'unknown') noteWayIn(system, enName, search)
@@ -73,9 +73,17 @@ export function SignInPage() {
               <OauthEntry />
             </Suspense>
             <nav className={classes.links} aria-label={say('signIn.otherWays')}>
-              <Link to={pathTo('findPassword')}>{say('signIn.findPassword')}</Link>
-              {system === 'open' && <Link to={pathTo('register')}>{say('signIn.register')}</Link>}
-              <Link to={pathTo('download')}>{say('page.download')}</Link>
+              <Link to={pathTo('findPassword')} state={state}>
+                {say('signIn.findPassword')}
+              </Link>
+              {system === 'open' && (
+                <Link to={pathTo('register')} state={state}>
+                  {say('signIn.register')}
+                </Link>
+              )}
+              <Link to={pathTo('download')} state={state}>
+                {say('page.download')}
+              </Link>
               <Link to={`${pathTo('guide')}?of=login`}>{say('shell.help')}</Link>
             </nav>
           </KeptDoor>

@@ -43,11 +43,24 @@ function originOf(search: string): string | null {
   return origin.pathname + origin.search
 }
 
+/** Whether somebody comes back from the organisation's own sign-in (RFC 6749, 4.1.2), which leads to the default door whatever she left by. */
+const isFromProvider = (search: string): boolean => {
+  const given = new URLSearchParams(search)
+  return given.has('state') && (given.has('code') || given.has('error'))
+}
+
 /** Notes by which door somebody comes in: a company's sign-in page, and the page that sent her. */
 export function noteWayIn(system: SystemCode, enName: string | undefined, search: string): void {
+  if (isFromProvider(search)) return
   store(companyKey(system), enName ?? null)
   const origin = originOf(search)
   if (origin) store(originKey(system), origin)
+}
+
+/** The sign-in page that somebody came by last: her company's, or the default one. */
+export function signInPath(system: SystemCode): string {
+  const enName = stored(companyKey(system))
+  return enName ? pathTo('companyLogin', { enName }) : pathTo('login')
 }
 
 /**
@@ -60,6 +73,5 @@ export function wayOut(system: SystemCode): { outside: string } | { path: string
     store(originKey(system), null)
     return { outside: origin }
   }
-  const enName = stored(companyKey(system))
-  return { path: enName ? pathTo('companyLogin', { enName }) : pathTo('login') }
+  return { path: signInPath(system) }
 }
