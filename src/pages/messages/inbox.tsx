@@ -49,10 +49,12 @@ export function Inbox({ filter, choice }: Props) {
   const [page, setPage] = useState(1)
   const [words, setWords] = useState('')
   const { data, list, online, freshness, waiting, refresh } = useMessages(filter, words, page)
+  const unread = useNewsAnswer('message.unread', {}, 'messages')
   const readAll = async () => {
     if (!(await attempt(() => call('message.readAll', {})))) return
     toast.done(say('alarms.messages.allRead'))
     void refresh()
+    void unread.refresh()
   }
   const find = (next: string) => {
     setWords(next)
@@ -66,7 +68,7 @@ export function Inbox({ filter, choice }: Props) {
         <Button
           variant="default"
           leftSection={<IconChecks size={18} aria-hidden />}
-          disabled={!online || !list?.some(({ readAt }) => readAt === null)}
+          disabled={!online || !unread.data?.unread}
           onClick={() => void readAll()}
         >
           {say('alarms.messages.readAll')}
