@@ -30,6 +30,14 @@ export const OperatedCompany = T.Object({
   closedAt: Nullable(Time()),
   features: Features(),
   own: T.Boolean({ description: "the caller's own company, which she cannot close" }),
+  applicant: T.Optional(
+    Nullable(
+      T.Object(
+        { userId: Id(), username: Text(40), account: Text(100) },
+        { description: 'who came with it by registering, while it has no roles yet; null for any other' },
+      ),
+    ),
+  ),
 })
 export type OperatedCompany = T.Static<typeof OperatedCompany>
 
@@ -50,7 +58,8 @@ export const operator = {
     method: 'GET',
     path: '/operator/v1/company/list',
     permission: '/operator/v1/company/list',
-    about: 'The companies of this server, by name; those that were opened last first.',
+    about:
+      'The companies of this server, by name, or by the number or account of somebody in them; those that were opened last first.',
     query: T.Object({ ...PageQuery }),
     data: Page(OperatedCompany),
   },
@@ -70,6 +79,16 @@ export const operator = {
       appTitle: AppTitle(),
     }),
     data: OpenedCompany,
+  },
+  admit: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/company/admit',
+    permission: '/operator/v1/company/open',
+    about:
+      'Gives a company that came with a registration the roles and alarm rules that every company of the open platform starts with, and makes who registered its administrator. She is told by e-mail.',
+    body: oneCompany,
+    data: Empty,
   },
   close: {
     ...online,

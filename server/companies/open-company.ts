@@ -9,12 +9,16 @@ import type { Database } from '#server/database/database.ts'
 import { hasCompany } from '#server/database/has-company.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { hashPassword } from '#server/password.ts'
-import { refuseInput } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { fillCatalogue } from '#server/seed/growing-catalogue.ts'
 import { operatorRole, type RolePlan, rolesOf } from '#server/seed/roles.ts'
 
 /** Names the lock that keeps two servers on one new database from opening the first company both. */
 const firstLock = 0x1a3b13
+const nothingToAdmit = {
+  zh: '该单位不是注册而来，或已有角色',
+  en: 'Nobody has registered this company, or it has its roles already',
+}
 const nameTaken = { zh: '英文名已被使用，请换一个', en: 'This English name is already in use' }
 
 export interface CompanyWish {
@@ -64,17 +68,36 @@ async function addRoles(db: Transaction<Tables>, cid: number, plans: readonly Ro
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Gives a company the alarm rules that each one starts with. */
-const addAlarmRules = (db: Transaction<Tables>, cid: number) =>
-  db
+/** Gives a company the alarm rules that each one starts with, of the kinds that it has none of. */
+async function addAlarmRules(db: Transaction<Tables>, cid: number) {
+  const rows = await db.selectFrom('alarm_rule').select('kind').where('cid', '=', cid).execute()
+  const there = new Set<string>(rows.map(({ kind }) => kind))
+  const missing = defaultRules.filter(({ kind }) => !there.has(kind))
+  if (missing.length === 0) return
+  await db
     .insertInto('alarm_rule')
     .values(
-      defaultRules.map(({ kind, level, minSeconds, threshold, hysteresis, enabled }) => ({
+      missing.map(({ kind, level, minSeconds, threshold, hysteresis, enabled }) => ({
         ...{ cid, kind, level, min_seconds: minSeconds, threshold, hysteresis, enabled },
         ...{ campus_ids: '[]', role_ids: '[]', account_ids: '[]', quiet: '[]', maintenance: '[]' },
       })),
     )
     .execute()
+}
+
+/** Gives a company all that each one of a platform starts with, and an account the role of its first administrator. */
+async function furnish(
+  db: Transaction<Tables>,
+  cid: number,
+  { system, operator = false }: Pick<CompanyWish, 'system' | 'operator'>,
+  accountId: number,
+) {
+  await fillCatalogue(db)
+  await addAlarmRules(db, cid)
+  const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
+  const role_id = roleIds.get(adminRole(system, operator)) ?? 0
+  await db.insertInto('account_role').values({ account_id: accountId, role_id }).execute()
+}
 
 /** A wish with what takes a while, so that no transaction waits for it. */
 interface Prepared extends CompanyWish {
@@ -105,16 +128,12 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     .insertInto('company')
     .values({ cid, cn_name: cnName, en_name: enName, app_title, account_type, company_logo: null })
     .execute()
-  await fillCatalogue(db)
-  await addAlarmRules(db, cid)
-  const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
   const { id } = await db
     .insertInto('account')
     .values({ cid, account, username: wish.username ?? account, password_hash, account_type })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const role_id = roleIds.get(adminRole(system, operator)) ?? 0
-  await db.insertInto('account_role').values({ account_id: id, role_id }).execute()
+  await furnish(db, cid, { system, operator }, id)
   return { cid, enName, account, password }
 }
 
@@ -132,7 +151,32 @@ export async function openCompany(database: Database, wish: CompanyWish): Promis
   })
 }
 
-/** The same for a database without any company; answers null and does nothing where there is one. */
+/**
+ * Gives a company that came with a registration what every company of the open platform starts with, and makes who founded it its
+ * administrator. One transaction; answers her account's id and what the company is called.
+ * @throws Refusal notFound; input for a company that nobody has registered, or that has roles already
+ */
+export const admitCompany = (
+  database: Database,
+  cid: number,
+): Promise<{ founderId: number; cnName: string }> =>
+  database.system(async (db) => {
+    const company = await db
+      .selectFrom('company')
+      .select(['founder_id as founderId', 'cn_name as cnName'])
+      .where('cid', '=', cid)
+      // Two operators at once: the second finds its roles there.
+      .forUpdate()
+      .executeTakeFirst()
+    if (!company) return refuse('notFound', { cid })
+    const { founderId, cnName } = company
+    const role = await db.selectFrom('role').select('id').where('cid', '=', cid).executeTakeFirst()
+    if (founderId === null || role) return refuseInput({ cid: nothingToAdmit })
+    await furnish(db, cid, { system: 'open' }, founderId)
+    return { founderId, cnName }
+  })
+
+/** The same as `openCompany` for a database without any company; answers null and does nothing where there is one. */
 export async function openFirstCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany | null> {
   if (await database.system(hasCompany)) return null
   const ready = await prepared(wish)

@@ -74,3 +74,16 @@ export function tellOwner(
   if (phone && messages.reaches('sms')) messages.send({ channel: 'sms', to: phone, subject, text })
   if (email && messages.reaches('mail')) messages.send({ channel: 'mail', to: email, subject, text })
 }
+
+/** Tells who has registered a company that it is ready, and its administrator she. */
+export function tellAdmitted(
+  messages: Messages,
+  { account, email }: { account: string; email: string | null },
+  cnName: string,
+): void {
+  if (!email || !messages.reaches('mail')) return
+  const text =
+    `【点灯人】您的单位“${cnName}”已开通，账号 ${account} 是它的管理员。刷新页面或重新登录即可使用。\n` +
+    `Your company “${cnName}” is ready, and your account ${account} is its administrator. Load the page again or sign in anew.`
+  messages.send({ channel: 'mail', to: email, subject: '单位已开通 · Your company is ready', text })
+}

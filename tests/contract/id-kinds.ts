@@ -118,6 +118,7 @@ export const kindByPlace: Record<string, Kind> = {
   'ota.campaign id': 'campaign',
   'ota.steerCampaign id': 'campaign',
   'ota.rollBack id': 'campaign',
+  'operator.admit cid': 'registered',
   'operator.close cid': 'operated',
   'operator.reopen cid': 'operated',
   'operator.setFeatures cid': 'operated',

@@ -9,6 +9,7 @@ import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, addLamp, noAlarms, rememberServer } from './site-alarms.ts'
+import { addCompanies, addRegistered, type CompanyIds } from './site-companies.ts'
 import { addFault } from './site-fault.ts'
 import { addFilms, freshFilms } from './site-film.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
@@ -20,7 +21,7 @@ import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
-export interface Ids extends MoneyIds {
+export interface Ids extends MoneyIds, CompanyIds {
   company: number
   campus: number
   building: number
@@ -102,8 +103,6 @@ export interface Ids extends MoneyIds {
   alarmRule: number
   /** Of the company's administrator, about the alarm. */
   message: number
-  /** A company that only the platform's operators have to do with. */
-  operated: number
 }
 
 export type Kind = keyof Ids
@@ -326,6 +325,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'webhook' || area === 'robot') return { ...ids, ...(await addWebhook(client)) }
   if (name === 'message.test') await addPushBrowser(client)
+  if (name === 'operator.admit') return { ...ids, registered: await addRegistered(client) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addAlarm(client, ids)) }
@@ -341,17 +341,6 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
     : ids
 }
 
-/** A company that nobody works in. */
-const addOperated = async (client: Client) =>
-  (
-    await client.call('operator.open', {
-      system: 'smarthome',
-      cnName: `家 ${short()}`,
-      enName: `e-${randomUUID()}`,
-      account: `o-${randomUUID()}`,
-    })
-  ).cid
-
 /** Builds a site in a campus of a company, by the calls that people build one with. */
 export async function addSite(
   server: RunningServer,
@@ -366,13 +355,13 @@ export async function addSite(
   const project = await addMegaproject(client, campus)
   const own = { company: company.cid, campus, product: company.productId }
   const ids = { ...own, ...spaces, ...template, ...face, ...project }
-  const operated = await addOperated(client)
+  const companies = await addCompanies(client)
   const { spareCampus } = await addSpareCampus(client)
   const none = {
     ...{ film: 0, begunFilm: 0, fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
     ...noMoney,
-    ...{ operated, spareCampus, robot: 0, robotDelivery: 0 },
+    ...{ ...companies, spareCampus, robot: 0, robotDelivery: 0 },
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)

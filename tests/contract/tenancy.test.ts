@@ -33,6 +33,7 @@ interface Fence {
 /** What the operators have to do with, whose ever it is. */
 const platforms = [
   'operated',
+  'registered',
   'operatedOrder',
   'payment',
   'operatedInvoice',

@@ -3,10 +3,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import type { OpenedCompany } from '#contract/operator.ts'
+import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { hashPassword } from '#server/password.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
+import { activateRegistration, keepRegistration } from '#server/sign-in/registrations.ts'
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { program } from '../../scripts/programs.mjs'
 import { root } from '../../scripts/source-tree.mjs'
@@ -111,6 +114,35 @@ it('a company that is opened has its platform’s roles, and an administrator wh
   // An account's name belongs to its company.
   const namesake = await operator.call('operator.open', wish({ account: opened.account }))
   expect((await (await enter('school', namesake)).call('user.baseinfo', {})).cid).toBe(namesake.cid)
+})
+
+it('a company that came with a registration is found by its founder’s number, and admitted once', async () => {
+  const account = 'founder@example.com'
+  const code = await keepRegistration(server.database, {
+    ...{ email: account, username: '新人', passwordHash: await hashPassword(chosen) },
+  })
+  await activateRegistration(server.database, code ?? '')
+  const founder = new Client(server.url, 'open')
+  const { userId, cid, roles: none } = await founder.call('user.login', { account, password: base64(chosen) })
+  expect(none).toEqual([])
+  const found = async (keyWord: string) => (await operator.call('operator.list', { keyWord })).list
+  const applicant = { userId, username: '新人', account }
+  expect(await found(String(userId))).toMatchObject([{ cid, applicant }])
+  expect(await found(account.toUpperCase())).toMatchObject([{ cid, applicant }])
+
+  await operator.call('operator.admit', { cid })
+  const user = await founder.call('user.baseinfo', {})
+  expect(user.roles.map(({ id }) => id)).toEqual([roles.admin.id])
+  await founder.call('campus.add', { name: '第一个场所' })
+  const rules = await founder.call('alarmRule.list', {})
+  expect(rules.map(({ kind }) => kind).sort()).toEqual(defaultRules.map(({ kind }) => kind).sort())
+  expect(await found(String(userId))).toMatchObject([{ cid, applicant: null }])
+  const again = { code: 4000, data: { cid: expect.any(String) } }
+  expect(await operator.refusal('operator.admit', { cid })).toMatchObject(again)
+  const { cid: opened } = await operator.call('operator.open', wish())
+  expect(await operator.refusal('operator.admit', { cid: opened })).toMatchObject(again)
+  expect((await operator.refusal('operator.admit', { cid: 1 })).code).toBe(4040)
+  expect((await founder.refusal('operator.admit', { cid })).code).toBe(4030)
 })
 
 it('people of a closed company are signed out and kept out until it is opened again', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { CompanyFeature } from '#contract/rules/company-features.ts'
 import type { Database } from '#server/database/database.ts'
@@ -28,12 +29,30 @@ export const companyPage = (
           .select(sql<number>`count(*)`.as('n'))
           .whereRef('campus.cid', '=', 'company.cid')
           .as('campusNum'),
+        jsonObjectFrom(
+          row
+            .selectFrom('account')
+            .select(['account.id as userId', 'account.username', 'account.account'])
+            .whereRef('account.id', '=', 'company.founder_id')
+            .where(sql<boolean>`not exists (select from role where role.cid = company.cid)`),
+        ).as('applicant'),
       ])
       .orderBy('cid', 'desc')
     if (keyWord?.trim()) {
       const pattern = containing(keyWord)
+      const word = keyWord.trim().toLowerCase()
       query = query.where((row) =>
-        row.or([row('cn_name', 'ilike', pattern), row('en_name', 'ilike', pattern)]),
+        row.or([
+          row('cn_name', 'ilike', pattern),
+          row('en_name', 'ilike', pattern),
+          row.exists(
+            row
+              .selectFrom('account')
+              .select('account.id')
+              .whereRef('account.cid', '=', 'company.cid')
+              .where(sql<boolean>`(account.id::text = ${word} or lower(account.account) = ${word})`),
+          ),
+        ]),
       )
     }
     const found = await page(query, input)

@@ -1,5 +1,5 @@
 import '#src/text/account.ts'
-import { IconAdjustments, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconAdjustments, IconLock, IconLockOpen, IconUserCheck } from '@tabler/icons-react'
 import type { OperatedCompany } from '#contract/operator.ts'
 import { featuresById } from '#contract/rules/company-features.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
@@ -13,6 +13,7 @@ import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import classes from './companies.module.css'
@@ -49,17 +50,38 @@ function useDoor({ cid, cnName: name, userNum }: OperatedCompany, changed: () =>
   return { close, reopen }
 }
 
-/** One company of the platform. */
-export function CompanyCard({ company, offline, choose, changed }: Props) {
+/** Giving a company that came with a registration its roles, after a question: whoever registered administers it from then on. */
+function useAdmission({ cid, cnName: name, applicant }: OperatedCompany, changed: () => void) {
+  const say = useText()
+  const { call } = useApi()
+  const confirm = useConfirm()
+  return async () => {
+    const sure = await confirm({
+      title: say('companies.admitTitle', { name }),
+      body: say('companies.admitBody', { account: applicant?.account ?? '' }),
+      confirm: say('companies.admit'),
+    })
+    if (!sure || !(await attempt(() => call('operator.admit', { cid })))) return
+    toast.done(say('companies.isAdmitted', { name }))
+    changed()
+  }
+}
+
+/** What the signed-in operator may do with a company. */
+function useActions({ company, offline, choose, changed }: Props): MenuAction[] {
   const say = useText()
   const { close, reopen } = useDoor(company, changed)
+  const admit = useAdmission(company, changed)
+  const mayOpen = useAllowed('/operator/v1/company/open')
   const mayClose = useAllowed('/operator/v1/company/close')
   const mayChoose = useAllowed('/operator/v1/company/features')
-  const { cid, cnName, enName, closedAt, own, userNum, campusNum } = company
-  const features = company.features ?? featuresById(cid)
-  const platforms = systemCodes
-    .filter((system) => entersSystem(company.accountType, system))
-    .map((system) => say(`account.systems.${system}`))
+  const admits: MenuAction = {
+    key: 'admit',
+    icon: IconUserCheck,
+    label: say('companies.admit'),
+    run: () => void admit(),
+    disabled: offline,
+  }
   const chooses: MenuAction = {
     key: 'features',
     icon: IconAdjustments,
@@ -68,14 +90,14 @@ export function CompanyCard({ company, offline, choose, changed }: Props) {
     disabled: offline,
   }
   const door: MenuAction =
-    closedAt === null
+    company.closedAt === null
       ? {
           key: 'close',
           icon: IconLock,
           label: say('companies.close'),
           run: () => void close(),
           danger: true,
-          disabled: offline || own,
+          disabled: offline || company.own,
         }
       : {
           key: 'reopen',
@@ -84,7 +106,23 @@ export function CompanyCard({ company, offline, choose, changed }: Props) {
           run: () => void reopen(),
           disabled: offline,
         }
-  const actions = [...(mayChoose ? [chooses] : []), ...(mayClose ? [door] : [])]
+  return [
+    ...(mayOpen && company.applicant ? [admits] : []),
+    ...(mayChoose ? [chooses] : []),
+    ...(mayClose ? [door] : []),
+  ]
+}
+
+/** One company of the platform. */
+export function CompanyCard(props: Props) {
+  const say = useText()
+  const actions = useActions(props)
+  const { company } = props
+  const { cid, cnName, enName, closedAt, own, userNum, campusNum, applicant } = company
+  const features = company.features ?? featuresById(cid)
+  const platforms = systemCodes
+    .filter((system) => entersSystem(company.accountType, system))
+    .map((system) => say(`account.systems.${system}`))
   return (
     <li>
       <Card end={<DotsMenu actions={actions} label={say('companies.menuOf', { name: cnName })} />}>
@@ -95,6 +133,15 @@ export function CompanyCard({ company, offline, choose, changed }: Props) {
         <p className={classes.dim}>
           {platforms.join(marks().list)} · {enName} · {say('companies.number', { cid })}
         </p>
+        {applicant && (
+          <Notice kind="note">
+            {say('companies.applicant', {
+              name: applicant.username,
+              account: applicant.account,
+              id: applicant.userId,
+            })}
+          </Notice>
+        )}
         <p className={classes.dim}>{say('companies.counts', { users: userNum, campuses: campusNum })}</p>
         {features.length > 0 && (
           <p className={classes.dim}>

@@ -251,6 +251,7 @@ export const calls = {
   },
   operator: {
     open: 'Open company',
+    admit: 'Set up registered company',
     close: 'Close company',
     reopen: 'Reopen company',
     setFeatures: 'Set features of company',

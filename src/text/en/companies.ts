@@ -1,7 +1,7 @@
 import type { Texts } from '../keys.ts'
 
 export const companies: Texts['companies'] = {
-  search: 'Search by name or English name',
+  search: 'Search by name, English name, user number or account',
   open: 'Open a company',
   openHint:
     'It gets the roles of its platform and a first administrator. Their password is shown once, and they have to change it when they first sign in.',
@@ -22,6 +22,13 @@ export const companies: Texts['companies'] = {
   closed: 'Closed',
   closedAt: 'Closed on {{time}}',
   menuOf: 'More for “{{name}}”',
+  admit: 'Set up administration',
+  admitTitle: 'Set up the administration of “{{name}}”?',
+  admitBody:
+    'It gets the roles of the platform and alarm rules, and {{account}} becomes its administrator and is told by email.',
+  isAdmitted: '“{{name}}” has its administrator',
+  applicant:
+    'Registered by {{name}} ({{account}}, user number {{id}}). It has no roles yet and waits to be set up.',
   close: 'Close',
   closeTitle: 'Close “{{name}}”?',
   closeBody:

@@ -31,8 +31,9 @@ export const join: Texts['join'] = {
   companyOf: 'Your company: {{company}}',
   companyName: 'Name of your company',
   companySaved: 'The name is saved',
-  askAdmin: 'Tell the administrator of the platform your user number, {{id}}, and ask for a role and places.',
-  signInAnew: 'When you have them, load the page again or sign in anew.',
+  askAdmin:
+    'Tell the administrator of the platform your user number, {{id}}, and ask them to set up the administration of your company under “Companies”. You become its administrator.',
+  signInAnew: 'You get an email when it is done; load the page again or sign in anew then.',
   downloadHint: 'Lamplighter is a web app: installed, it opens from the desktop and works without signal.',
   downloadNeedsHttps:
     'This address is not https, so browsers do not install from it. Open the https address.',

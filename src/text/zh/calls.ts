@@ -235,6 +235,7 @@ export const calls = {
   },
   operator: {
     open: '开通单位',
+    admit: '为注册的单位开通管理',
     close: '停用单位',
     reopen: '重新启用单位',
     setFeatures: '设置单位专属功能',

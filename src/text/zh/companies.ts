@@ -1,6 +1,6 @@
 /** Words of the page on which the platform's operators keep its companies. */
 export const companies = {
-  search: '搜索单位名称或英文名',
+  search: '搜索单位名称、英文名、用户编号或账号',
   open: '开通单位',
   openHint: '开通后按平台类型建立角色，并建立首位管理员。初始密码只显示一次，首次登录时须修改。',
   none: '没有单位',
@@ -20,6 +20,11 @@ export const companies = {
   closed: '已停用',
   closedAt: '停用于 {{time}}',
   menuOf: '“{{name}}”的更多操作',
+  admit: '开通管理',
+  admitTitle: '为“{{name}}”开通管理？',
+  admitBody: '将建立平台的角色和告警规则，账号 {{account}} 成为该单位的管理员，并收到邮件通知。',
+  isAdmitted: '已为“{{name}}”开通管理',
+  applicant: '由 {{name}}（{{account}}，用户编号 {{id}}）注册，还没有角色，需要开通管理。',
   close: '停用',
   closeTitle: '停用“{{name}}”？',
   closeBody:
