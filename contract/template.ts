@@ -111,7 +111,7 @@ export const template = {
     path: '/template/v1/delete/{id}',
     permission: '/template/v1/delete',
     offline: 'queue',
-    about: 'Deletes a template that no room is made from.',
+    about: 'Deletes a template that no room is made from, and that none runs any more.',
     data: Changed,
   },
 } as const satisfies Area

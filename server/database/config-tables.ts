@@ -42,8 +42,8 @@ interface RoomConfigTable {
   /** The template is tried in it. */
   debug: Generated<boolean>
   /** What it had of the template before that was tried in it, and goes back to. */
-  version_before: ColumnType<number | null, never, never>
-  held_before: ColumnType<boolean, never, never>
+  version_before: ColumnType<number | null, never, number>
+  held_before: ColumnType<boolean, never, boolean>
 }
 
 /** A room's configuration without its template, which its hash stands for. */
@@ -188,6 +188,15 @@ interface ConfigReleaseTable {
   due_at: ColumnType<number, Date | undefined, Date>
 }
 
+/** A room that may lack something. */
+interface ConfigNeedTable {
+  id: Generated<number>
+  room_id: number
+  cid: number
+  /** It is to get what is released; else only its devices changed, and it keeps its version. */
+  newest: Generated<boolean>
+}
+
 export interface ConfigTables {
   room_report: RoomReportTable
   room_override: RoomOverrideTable
@@ -195,7 +204,7 @@ export interface ConfigTables {
   template_debug: TemplateDebugTable
   rollout: RolloutTable
   rollout_room: RolloutRoomTable
-  config_need: { id: Generated<number>; room_id: number; cid: number }
+  config_need: ConfigNeedTable
   common_template: CommonTemplateTable
   template_config: TemplateConfigTable
   room_config: RoomConfigTable

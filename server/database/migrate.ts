@@ -93,6 +93,9 @@ import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 import { wavesAndTrials } from './migrations/168-waves-and-trials.ts'
 import { noSharedKeys } from './migrations/169-no-shared-keys.ts'
 import { receiversThatAreThere } from './migrations/177-receivers-that-are-there.ts'
+import { needsOfDevices } from './migrations/170-needs-of-devices.ts'
+import { overtakenUpgrades } from './migrations/171-overtaken-upgrades.ts'
+import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -189,6 +192,9 @@ export const migrations: Record<string, Migration> = {
   '168-waves-and-trials': wavesAndTrials,
   '169-no-shared-keys': noSharedKeys,
   '177-receivers-that-are-there': receiversThatAreThere,
+  '170-needs-of-devices': needsOfDevices,
+  '171-overtaken-upgrades': overtakenUpgrades,
+  '172-rooms-that-run': roomsThatRun,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -13,6 +13,8 @@ const atOnce = 500
 const lookEvery = 60_000
 
 interface NeedyRoom extends RoomRow {
+  /** It is to get what is released, and not only what it has with its devices as they are. */
+  newest: boolean
   cid: number
   template_id: number
   /** What it was assigned of this template; null for nothing, and while the template is tried in it. */
@@ -71,12 +73,13 @@ export async function noteOlder(
 
 /** Answers how many notes were looked at. */
 async function meetNeeds(db: Db): Promise<number> {
-  const { rows: needs } = await sql<{ room_id: number }>`
+  const { rows: needs } = await sql<{ room_id: number; newest: boolean }>`
     delete from config_need where id in
       (select id from config_need order by room_id, id limit ${atOnce} for update skip locked)
-    returning room_id`.execute(db)
+    returning room_id, newest`.execute(db)
   if (needs.length === 0) return 0
   const noted = idList([...new Set(needs.map(({ room_id }) => room_id))])
+  const renewed = new Set(needs.flatMap(({ room_id, newest }) => (newest ? [room_id] : [])))
   // What a room kept of one template means nothing for another.
   await sql`delete from room_override o using space room
     where room.id = o.room_id and room.template_id is distinct from o.template_id
@@ -90,14 +93,15 @@ async function meetNeeds(db: Db): Promise<number> {
   const { rows: rooms } = await sql<{ id: number }>`
     select id from space where id in ${noted} and template_id in ${idList(templates.map(({ id }) => id))}
     order by template_id, id for no key update`.execute(db)
-  const { rows: needy } = await sql<NeedyRoom>`
+  const { rows: needy } = await sql<Omit<NeedyRoom, 'newest'>>`
     select room.id, room.campus_id, room.cid, room.template_id, config.version,
       coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.template_hash, config.published_at
     from space room
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
     where room.id in ${idList(rooms.map(({ id }) => id))}
     order by room.template_id, room.id`.execute(db)
-  for (const group of alike(needy)) await give(db, group)
+  const all = needy.map((room) => ({ ...room, newest: renewed.has(room.id) }))
+  for (const group of alike(all)) await give(db, group)
   return needs.length
 }
 
@@ -105,8 +109,8 @@ async function meetNeeds(db: Db): Promise<number> {
 function alike(rooms: readonly NeedyRoom[]): NeedyRoom[][] {
   const groups = new Map<string, NeedyRoom[]>()
   for (const room of rooms) {
-    const { template_id, version, held, debug, template_hash } = room
-    const key = `${template_id} ${version} ${held} ${debug && template_hash}`
+    const { template_id, version, newest, held, debug, template_hash } = room
+    const key = `${template_id} ${version} ${newest} ${held} ${debug && template_hash}`
     groups.set(key, [...(groups.get(key) ?? []), room])
   }
   return [...groups.values()]
@@ -123,15 +127,21 @@ async function give(db: Db, rooms: NeedyRoom[]): Promise<void> {
 }
 
 const none: NeedyRoom = {
-  ...{ id: 0, campus_id: 0, cid: 0, template_id: 0, version: null, held: false, debug: false },
-  ...{ template_hash: null, published_at: null },
+  ...{ id: 0, campus_id: 0, cid: 0, template_id: 0, version: null, newest: false, held: false },
+  ...{ debug: false, template_hash: null, published_at: null },
 }
 
-/** The version a room has, as long as none that is released is newer; one that is held stays. */
-async function wanted(db: Db, { template_id, version, held }: NeedyRoom): Promise<Version | undefined> {
-  const released = await releasedVersion(db, template_id)
-  if (version === null || (!held && (released?.number ?? 0) > version)) return released
-  return versionOf(db, template_id, version)
+/**
+ * The version a room has, which stays where only its devices changed, or where it is held. Else one that is released takes its
+ * place if it is newer; and of a room that has none in any case.
+ */
+async function wanted(
+  db: Db,
+  { template_id, version, newest, held }: NeedyRoom,
+): Promise<Version | undefined> {
+  if (version === null) return releasedVersion(db, template_id)
+  const released = newest && !held ? await releasedVersion(db, template_id) : undefined
+  return released && released.number > version ? released : versionOf(db, template_id, version)
 }
 
 /** What is tried in a room. */

@@ -27,10 +27,10 @@ interface NewRollout {
   by: string
 }
 
-/** Begins a rollout with its first wave; answers its id. An older one of the same template that is not done ends. */
+/** Begins a rollout with its first wave; answers its id. It takes the place of what is on its way to its rooms. */
 export async function beginRollout(db: Db, made: NewRollout, rooms: readonly RoomRow[]): Promise<number> {
   const { cid, templateId: template_id, version, kind, waveSize, releases, by } = made
-  if (kind === 'publish') await endRollouts(db, template_id)
+  await endShares(db, template_id, rooms)
   const now = new Date()
   const { id } = await db
     .insertInto('rollout')
@@ -51,8 +51,8 @@ export async function beginRollout(db: Db, made: NewRollout, rooms: readonly Roo
   return id
 }
 
-/** What is published anew takes the place of what is on its way. */
-export const endRollouts = (db: Db, templateId: number) =>
+/** What is published anew takes the place of what was published before and is on its way, in all rooms. */
+export const endPublishings = (db: Db, templateId: number) =>
   db
     .updateTable('rollout')
     .set({ state: 'stopped' })
@@ -61,7 +61,30 @@ export const endRollouts = (db: Db, templateId: number) =>
     .where('state', 'in', ['running', 'paused'])
     .execute()
 
-/** Sends a rollout's version to its rooms of a wave, or again to those given. */
+/**
+ * What somebody gives rooms takes the place of what is on its way to them: they have had their turn in it, and no wave brings it to
+ * them any more. An upgrade of which no other room is left is stopped; rooms of one are of one campus, so that it is either wholly
+ * in the sight of whoever gives them something, or not at all.
+ */
+export async function endShares(db: Db, templateId: number, rooms: readonly RoomRow[]): Promise<void> {
+  const given = idList(rooms.map(({ id }) => id))
+  await sql`update rollout_room r set started_at = now() from rollout
+    where rollout.id = r.rollout_id and rollout.template_id = ${templateId}
+      and rollout.state in ('running', 'paused') and r.started_at is null and r.room_id in ${given}`.execute(
+    db,
+  )
+  await sql`update rollout set state = 'stopped'
+    where template_id = ${templateId} and kind = 'upgrade' and state in ('running', 'paused')
+      and exists (select from rollout_room r where r.rollout_id = rollout.id)
+      and not exists (select from rollout_room r
+        join space room on room.id = r.room_id and room.template_id = r.template_id
+        where r.rollout_id = rollout.id and r.room_id not in ${given})`.execute(db)
+}
+
+/**
+ * Sends a rollout's version to its rooms of a wave, or again to those given. A wave passes over rooms that were given something else
+ * meanwhile, and over one in which something newer is tried: that goes back to this version.
+ */
 export async function beginWave(
   db: Db,
   rolloutId: number,
@@ -82,14 +105,25 @@ export async function beginWave(
     .updateTable('rollout_room')
     .set(again)
     .where('rollout_id', '=', rolloutId)
-    .where((row) => (roomIds ? row('room_id', 'in', idList(roomIds)) : row('wave', '=', wave)))
+    .where((row) =>
+      roomIds
+        ? row('room_id', 'in', idList(roomIds))
+        : row.and([row('wave', '=', wave), row('started_at', 'is', null)]),
+    )
     .returning(['room_id as id', 'campus_id'])
     .execute()
   const still = await stillMadeFrom(db, templateId, rooms)
   const { hash, config } = version
   // A room that was chosen for an upgrade keeps it: what all others get by themselves may be older.
   const held = rollout.kind === 'upgrade' && !(await isReleased(db, templateId, number))
-  await assign(db, { cid, templateId, hash, config, at: now, version: number, held }, still)
+  const tried = roomIds ? new Set<number>() : await triedSince(db, { templateId, number }, still)
+  const given = still.filter(({ id }) => !tried.has(id))
+  await assign(db, { cid, templateId, hash, config, at: now, version: number, held }, given)
+  await db
+    .updateTable('room_config')
+    .set({ version_before: number, held_before: held })
+    .where('room_id', 'in', idList([...tried]))
+    .execute()
   await db.updateTable('rollout').set({ wave_at: now }).where('id', '=', rolloutId).execute()
   await tellConfig(db, cid, templateId)
 }
@@ -113,6 +147,21 @@ async function stillMadeFrom(db: Db, templateId: number, rooms: readonly RoomRow
     .execute()
   const known = new Set(made.map(({ id }) => id))
   return rooms.filter(({ id }) => known.has(id))
+}
+
+/** Rooms in which something is tried that was not there yet when a version was published. */
+async function triedSince(
+  db: Db,
+  { templateId, number }: { templateId: number; number: number },
+  rooms: readonly RoomRow[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select config.room_id as id from room_config config
+      join template_debug tried on tried.room_id = config.room_id and tried.template_id = config.template_id
+      join template_version version on version.template_id = config.template_id and version.number = ${number}
+    where config.template_id = ${templateId} and config.debug and tried.at > version.published_at
+      and config.room_id in ${idList(rooms.map(({ id }) => id))}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Takes rollouts from wave to wave. Any number of server processes may do it side by side. */

@@ -135,3 +135,60 @@ export const keysSharedSince: Stage = {
     )
   },
 }
+
+/** An upgrade under way, with rooms that run its version, one before it, and one published since it began; and a note. */
+export const overtakenSince: Stage = {
+  version: '169-no-shared-keys',
+  put: async (db) => {
+    await addCompany(db, 10, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (100, 10, '校区'))
+      insert into template (id, cid, name) values (101, 10, '教室')`.execute(db)
+    await sql`insert into space (id, cid, campus_id, kind, name, template_id)
+      select 102 + n, 10, 100, 'room', '教室 ' || n, 101 from generate_series(0, 2) n`.execute(db)
+    await sql`insert into template_config (template_id, hash, cid, config, published_at, revision)
+      values (101, 'h', 10, '{}', now(), 1)`.execute(db)
+    await sql`insert into template_version (cid, template_id, number, hash, revision, published_at, published_by, origin)
+      select 10, 101, n, 'h', 1, now() + n * interval '1 minute', '', 'publish' from generate_series(1, 3) n`.execute(
+      db,
+    )
+    await sql`insert into room_config (room_id, cid, campus_id, template_id, template_hash, hash, devices,
+        published_at, version)
+      select 101 + n, 10, 100, 101, 'h', 'h', '[]', now(), n from generate_series(1, 3) n`.execute(db)
+    await sql`insert into rollout (id, cid, template_id, version, kind, state, wave, pause_on_fault, releases,
+        created_at, created_by, wave_at)
+      values (107, 10, 101, 2, 'upgrade', 'paused', 1, true, false, now() + interval '2.5 minutes', '', now())`.execute(
+      db,
+    )
+    await sql`insert into rollout_room (rollout_id, room_id, cid, campus_id, template_id, wave)
+      select 107, 102 + n, 10, 100, 101, 2 from generate_series(0, 2) n`.execute(db)
+    await sql`delete from config_need where cid = 10`.execute(db)
+    await sql`insert into config_need (room_id, cid) values (102, 10)`.execute(db)
+  },
+  kept: async (database) => {
+    const { begun, notes } = await database.system(async (db) => {
+      await sql`insert into product (id, cid, pid, product_type_id, equipment_type, parent_type_id, name, function_list)
+        values (108, 10, 'L', 101, 1, 1, '灯', '[]')`.execute(db)
+      await sql`insert into device (id, cid, campus_id, room_id, product_id, device_no, name)
+        values (109, 10, 100, 103, 108, 'N109', '灯')`.execute(db)
+      return {
+        begun: await db
+          .selectFrom('rollout_room')
+          .select('room_id')
+          .where('rollout_id', '=', 107)
+          .where('started_at', 'is not', null)
+          .execute(),
+        notes: await db
+          .selectFrom('config_need')
+          .select(['room_id', 'newest'])
+          .where('cid', '=', 10)
+          .orderBy('id')
+          .execute(),
+      }
+    })
+    expect(begun).toEqual([{ room_id: 104 }])
+    expect(notes).toEqual([
+      { room_id: 102, newest: true },
+      { room_id: 103, newest: false },
+    ])
+  },
+}

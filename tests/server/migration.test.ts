@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Place } from '#tests/world/databases.ts'
-import { keysSharedSince, roomsNotNoted, sharedPanels } from './migration-publishing.ts'
+import { keysSharedSince, overtakenSince, roomsNotNoted, sharedPanels } from './migration-publishing.ts'
 import { addCompany, type Db, type Stage } from './migration-stage.ts'
 import { onEachDatabase } from './on-each-database.ts'
 
@@ -225,7 +225,7 @@ onEachDatabase((kind) => {
     await begin('blank')
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
-    const published = [roomsNotNoted, sharedPanels, keysSharedSince]
+    const published = [roomsNotNoted, sharedPanels, keysSharedSince, overtakenSince]
     const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, ...published]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {

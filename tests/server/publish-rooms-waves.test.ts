@@ -231,5 +231,120 @@ onEachDatabase((kind) => {
       await publishedBefore()
       expect(await elsewhereMeanwhile(await world.as('own-bound'))).toEqual([1, 1])
     })
+
+    it('does not come to rooms of other campuses with what changes in them either, released in waves or at once', async () => {
+      const elsewhere = (await site.addRoomElsewhere(id())).id
+      const lamp = await site.addLamp(elsewhere, null)
+      await publishedBefore()
+      await publish({}, await world.as('own-bound'))
+      const before = await runsOf(elsewhere)
+      await site.swap(lamp)
+      const after = await runsOf(elsewhere)
+      expect(after?.devices).not.toEqual(before?.devices)
+      expect(after).toMatchObject({ version: 1, templateHash: before?.templateHash })
+      // Whoever sees the room gives it to it.
+      await publish()
+      expect(await runsOf(elsewhere)).toMatchObject({ version: 3 })
+    })
+  })
+
+  describe('an upgrade in waves', () => {
+    /** Three rooms go from a version to the next, one after the other; the first runs it and is waited for. */
+    const upgrading = async () => {
+      const rooms = [await addRoom(), await addRoom(), await addRoom()] as const
+      for (const roomId of rooms) await site.addLamp(roomId, await site.addGateway())
+      await publish()
+      await edit()
+      await publish({ roomIds: [await addRoom()] })
+      const { campusId } = world.own
+      const wish = { id: campusId, templateId: id(), roomIds: [...rooms], waveSize: 1 }
+      const { id: upgradeId } = await admin.call('upgrade.create', wish)
+      const detail = () => admin.call('upgrade.getDetail', { id: campusId, upgradeId })
+      expect(await runsOf(rooms[0])).toMatchObject({ version: 2 })
+      return { rooms, upgradeId, detail }
+    }
+    const versionsOf = async (rooms: readonly number[]) => {
+      const runs = await site.runs(id())
+      return rooms.map((roomId) => runs.get(roomId)?.version)
+    }
+    const back = (input: object) => admin.call('template.rollback', { id: id(), number: 1, ...input })
+
+    it('ends when something newer is published for all of its rooms, or all are rolled back', async () => {
+      for (const next of [() => publish(), () => back({})]) {
+        template = await addFullTemplate(admin, world)
+        const { rooms, detail } = await upgrading()
+        await edit()
+        await next()
+        await site.confirm(id())
+        expect((await detail()).state).toBe('stopped')
+        expect(await versionsOf(rooms)).toEqual([3, 3, 3])
+      }
+    })
+
+    it('passes over rooms that were given something else, and goes on with the others', async () => {
+      for (const [next, version] of [
+        [(roomIds: number[]) => publish({ roomIds }), 3],
+        [(roomIds: number[]) => back({ roomIds }), 1],
+      ] as const) {
+        template = await addFullTemplate(admin, world)
+        const { rooms, detail } = await upgrading()
+        await next([rooms[1]])
+        await site.confirm(id())
+        await eventually(async () => (await detail()).wave === 3)
+        await site.confirm(id())
+        await eventually(async () => (await detail()).state === 'done')
+        expect(await versionsOf(rooms)).toEqual([2, version, 2])
+        const { roomList } = await detail()
+        expect(roomList.map(({ state }) => state)).toEqual(['done', 'replaced', 'done'])
+      }
+    })
+
+    it('goes on in a campus that whoever publishes something newer does not see', async () => {
+      const { otherCampusId } = world.own
+      const { id: first } = await site.addRoomElsewhere(id())
+      const { id: second } = await site.addRoomElsewhere(id())
+      const roomIds = [first, second]
+      for (const roomId of roomIds) await site.addLamp(roomId, await site.addGateway(roomId))
+      await publish()
+      await edit()
+      await publish({ roomIds: [await addRoom()] })
+      const wish = { id: otherCampusId, templateId: id(), roomIds, waveSize: 1 }
+      const { id: upgradeId } = await admin.call('upgrade.create', wish)
+      await publish({}, await world.as('own-bound'))
+      await site.confirm(id())
+      const detail = () => admin.call('upgrade.getDetail', { id: otherCampusId, upgradeId })
+      await eventually(async () => (await detail()).wave === 2)
+      expect(await versionsOf(roomIds)).toEqual([2, 2])
+    })
+  })
+
+  it('a wave passes over the room in which something newer is tried, which goes back to what it would have got', async () => {
+    const [first, tried, other] = [await addRoom(), await addRoom(), await addRoom()]
+    await site.addLamp(first, await site.addGateway())
+    await site.addLamp(tried, await site.addGateway())
+    await publish()
+    await edit()
+    await publish({ roomIds: [first, tried], waveSize: 1 })
+    await edit()
+    await tryIn(tried)
+    const before = await runsOf(tried)
+    await site.confirm(id())
+    await isDone()
+    expect(await runsOf(tried)).toEqual(before)
+    expect(before).toMatchObject({ debug: true, version: null })
+    await tryIn(other)
+    expect(await runsOf(tried)).toMatchObject({ debug: false, version: 2, held: false })
+  })
+
+  it('a wave ends the trial of what is published with it', async () => {
+    const [first, tried] = [await addRoom(), await addRoom()]
+    await site.addLamp(first, await site.addGateway())
+    await publish()
+    await edit()
+    await tryIn(tried)
+    await publish({ waveSize: 1 })
+    await site.confirm(id())
+    await isDone()
+    expect(await runsOf(tried)).toMatchObject({ debug: false, version: 2 })
   })
 })

@@ -32,7 +32,9 @@ export const roomsConfigs = (world: World, admin: Client) => {
   const closet = roomIds[1] ?? 0
   const addDevice = (room_id: number, device_no: string, gateway_id: number | null) =>
     system(async (db) => {
-      const row = { cid, campus_id: campusId, room_id, product_id: productId, name: '灯一' }
+      const room = db.selectFrom('space').select('campus_id').where('id', '=', room_id)
+      const { campus_id } = await room.executeTakeFirstOrThrow()
+      const row = { cid, campus_id, room_id, product_id: productId, name: '灯一' }
       const values = { ...row, device_no, gateway_id }
       return (await db.insertInto('device').values(values).returning('id').executeTakeFirstOrThrow()).id
     })
@@ -66,12 +68,16 @@ export const roomsConfigs = (world: World, admin: Client) => {
     addRoomElsewhere: (template_id: number): Promise<RoomRow> =>
       system(async (db) => {
         const campus_id = world.own.otherCampusId
-        await db.insertInto('template_campus').values({ cid, template_id, campus_id }).execute()
+        await db
+          .insertInto('template_campus')
+          .values({ cid, template_id, campus_id })
+          .onConflict((same) => same.doNothing())
+          .execute()
         const room = { cid, campus_id, kind: 'room', name: name('室'), template_id } as const
         return db.insertInto('space').values(room).returning(['id', 'campus_id']).executeTakeFirstOrThrow()
       }),
-    /** A device that devices are reached through and that nobody plays. */
-    addGateway: () => addDevice(closet, name('G'), null),
+    /** A device that devices of its campus are reached through and that nobody plays. */
+    addGateway: (roomId = closet) => addDevice(roomId, name('G'), null),
     addLamp: (roomId: number, gatewayId: number | null) => addDevice(roomId, name('L'), gatewayId),
     /** Another device takes the place of one. */
     swap: (id: number) =>

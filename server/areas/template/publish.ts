@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, tellConfig } from '#server/publishing/assign.ts'
-import { beginRollout, endRollouts } from '#server/publishing/rollouts.ts'
+import { beginRollout, endPublishings, endShares } from '#server/publishing/rollouts.ts'
 import { addVersion, keepConfig } from '#server/publishing/versions.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
@@ -38,10 +38,13 @@ export async function publishTemplate(tenant: Tenant, input: InputOf<'template.p
   const { hash, config } = made
   const version = { cid, templateId, hash, revision, at, by, origin: 'publish' } as const
   const number = await addVersion(db, { ...version, released: forAll && !inWaves })
-  await endRollouts(db, templateId)
+  await endPublishings(db, templateId)
   const rollout = { cid, templateId, version: number, kind: 'publish', pauseOnFault, by } as const
   if (inWaves) await beginRollout(db, { ...rollout, releases: forAll, waveSize }, rooms)
-  else await assign(db, { cid, templateId, hash, config, at, version: number }, rooms)
+  else {
+    await endShares(db, templateId, rooms)
+    await assign(db, { cid, templateId, hash, config, at, version: number }, rooms)
+  }
   await tellConfig(db, cid, templateId)
   return current()
 }

@@ -75,10 +75,26 @@ async function setTemplate(tenant: Tenant, id: number, set: TemplateFields): Pro
   return current()
 }
 
-/** @throws Refusal notFound, outdated, inUse */
+const isRun = (rooms: number) => ({
+  zh: `仍有 ${rooms} 个房间在运行它；请先发布这些房间的新模板`,
+  en:
+    rooms === 1
+      ? 'A room still runs it; publish the new template of that room first'
+      : `${rooms} rooms still run it; publish the new template of these rooms first`,
+})
+
+/**
+ * Rooms that have got another template go on with what they had of this one until that is published, and would run nothing without
+ * it. @throws Refusal notFound, outdated; inUse {roomNum} while rooms are made from it, {id} while others still run it
+ */
 export async function deleteTemplate(tenant: Tenant, id: number): Promise<Changed> {
   const { room_num } = await claimOne(tenant, 'template', id, whole(tenant, id))
   if (room_num > 0) refuse('inUse', { roomNum: room_num })
+  const { rows } = await sql<{ rooms: number }>`select rooms_running(${id}::bigint) as rooms`.execute(
+    tenant.db,
+  )
+  const rooms = rows[0]?.rooms ?? 0
+  if (rooms > 0) refuse('inUse', { id: isRun(rooms) })
   await tenant.db.deleteFrom('template').where('id', '=', id).execute()
   return changedRows(tenant, { removed: [{ table: 'templates', id }] })
 }

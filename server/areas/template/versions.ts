@@ -5,7 +5,7 @@ import { isFailure } from '#contract/rules/waves.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, tellConfig } from '#server/publishing/assign.ts'
 import { roomsOfRollouts } from '#server/publishing/rollout-rooms.ts'
-import { endRollouts } from '#server/publishing/rollouts.ts'
+import { endPublishings, endShares } from '#server/publishing/rollouts.ts'
 import { addVersion, releasedVersion, versionOf } from '#server/publishing/versions.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
@@ -100,12 +100,13 @@ export async function rollBack(tenant: Tenant, input: InputOf<'template.rollback
   const { hash, config, revision } = version
   const at = new Date()
   const what = { cid, templateId, hash, config, at }
+  await endShares(db, templateId, rooms)
   if (roomIds) await assign(db, { ...what, version: ofNumber, held: true }, rooms)
   else {
     const by = await callerName(tenant)
     const made = { cid, templateId, hash, revision, at, by, origin: 'rollback', ofNumber } as const
     const number = await addVersion(db, { ...made, released: true })
-    await endRollouts(db, templateId)
+    await endPublishings(db, templateId)
     await assign(db, { ...what, version: number }, rooms)
   }
   await tellConfig(db, cid, templateId)
