@@ -39,6 +39,21 @@ const byRoom = memo(
     ),
 )
 
+/**
+ * Equipment of a template as it is being edited, called as a room runs it: its devices are found by these names, and follow new ones
+ * once they are published.
+ */
+export function calledAsRun<E extends { identifier: string; name: string }>(
+  equipmentList: readonly E[],
+  { equipment }: Running,
+): E[] {
+  const names = new Map(equipment.map(({ identifier, name }) => [identifier, name]))
+  // What was added where there is no network has no identifier yet, and is run nowhere.
+  return equipmentList.map((one) =>
+    one.identifier === '' ? one : { ...one, name: names.get(one.identifier) ?? one.name },
+  )
+}
+
 /** What a room made from a template runs. */
 export const runningIn = (template: Template, roomId: RoomConfig['roomId']): Running =>
   byRoom(template).get(roomId) ?? asEdited(template)

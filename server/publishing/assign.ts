@@ -4,6 +4,7 @@ import { withChannels } from '#contract/rules/device-config.ts'
 import { bindDevices, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { withOverrides } from './overrides.ts'
+import { followRenames } from './renames.ts'
 import { idList } from './room-ids.ts'
 
 export type Db = Transaction<Tables>
@@ -63,10 +64,12 @@ type Installed = RoomDevice & { roomId: number; gatewayId: number | null }
 
 async function assignSome(
   db: Db,
-  { cid, templateId: template_id, hash: template_hash, config, at, version, held = false, again }: Assignment,
+  assignment: Assignment,
   productOf: ReadonlyMap<string, number>,
   rooms: readonly RoomRow[],
 ): Promise<void> {
+  const { cid, templateId: template_id, hash: template_hash, config, at, version } = assignment
+  const { held = false, again } = assignment
   const ids = rooms.map(({ id }) => id)
   const installed: Installed[] = await db
     .selectFrom('device')
@@ -74,12 +77,12 @@ async function assignSome(
     .select(['room_id as roomId', 'gateway_id as gatewayId'])
     .where('room_id', 'in', idList(ids))
     .execute()
-  const byRoom = new Map<number, Installed[]>(ids.map((id) => [id, []]))
-  for (const device of installed) byRoom.get(device.roomId)?.push(device)
-  const equipment = config.equipment.map((part) => ({
-    ...{ id: 0, identifier: part.identifier, name: part.name, state: 1 },
-    productId: productOf.get(part.pid) ?? 0,
-  }))
+  const there = new Map<number, Installed[]>(ids.map((id) => [id, []]))
+  for (const device of installed) there.get(device.roomId)?.push(device)
+  const rolesOf = (list: TemplateConfig['equipment']) =>
+    list.map(({ identifier, name, pid }) => ({ identifier, name, productId: productOf.get(pid) ?? 0 }))
+  const byRoom = await followRenames(db, assignment, rolesOf, there)
+  const equipment = rolesOf(config.equipment).map((role) => ({ ...role, id: 0, state: 1 }))
   const gatewayNos = await numbersOf(db, installed)
   const compiled = rooms.map(({ id: roomId, campus_id, published_at }) => {
     const inside = byRoom.get(roomId) ?? []

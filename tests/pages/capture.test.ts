@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
+import { runningIn } from '#contract/rules/running.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { standings } from '#src/pages/templates/capture/standing.ts'
 import { matrixRows } from '#src/pages/templates/matrix/matrix-model.ts'
@@ -42,7 +43,7 @@ test('what stands in a room is taken as a scene would say it, and nothing of wha
     said('后排左灯', false, 1, { brightness: 80 }),
     said('继电器', true, 0, { switch1: 0, switch2: 1 }),
   ])
-  const found = standings(template, rows, { devices, statuses })
+  const found = standings(template, rows, { devices, statuses, running: runningIn(template, 1) })
   const of = (name: string) => {
     const values = found.find(({ row }) => row.name === name)?.values
     return values && Object.fromEntries(values)
@@ -54,4 +55,22 @@ test('what stands in a room is taken as a scene would say it, and nothing of wha
     { switch: 1 },
   ])
   expect(found.some(({ row }) => row.kind === 'group')).toBe(false)
+})
+
+test('a role that is called otherwise in the template is still played by the device that plays it in the room', () => {
+  const sent = template.equipmentList.map((one) => ({ ...one, identifier: `light_${one.id}` }))
+  const running = runningIn({ ...template, equipmentList: sent }, 1)
+  const [left, right] = [idOf('前排左灯'), idOf('前排右灯')]
+  const swapped = new Map([
+    [left, '前排右灯'],
+    [right, '前排左灯'],
+  ])
+  const edited = {
+    ...template,
+    equipmentList: sent.map((one) => ({ ...one, name: swapped.get(one.id) ?? one.name })),
+  }
+  const statuses = new Map([said('前排左灯', true, 1, { brightness: 62 }), said('前排右灯', true, 0, {})])
+  const found = standings(edited, rows, { devices, statuses, running })
+  const of = (id: number) => found.find(({ row }) => row.targetId === id)?.values?.get('switch')
+  expect([of(left), of(right)]).toEqual([1, 0])
 })

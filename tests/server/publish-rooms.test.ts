@@ -179,6 +179,72 @@ onEachDatabase((kind) => {
     })
   })
 
+  describe('a role that is called otherwise', () => {
+    const rename = (...names: string[]) =>
+      admin.call('templateEquipment.updateList', {
+        templateId: id(),
+        equipmentList: template.equipmentList.map((one, index) => ({ id: one.id, name: names[index] ?? '' })),
+      })
+    const playersOf = async (roomId: number) =>
+      new Map((await runsOf(roomId))?.devices.map(({ identifier, deviceNo }) => [identifier, deviceNo]))
+    const called = (lamp: number, to: string) =>
+      admin.call('device.edit', { campusId: world.own.campusId, id: lamp, name: to })
+
+    it('goes on to be played by its device, which is called so too, in a trial, a version and back', async () => {
+      const [roomId, other] = [await addRoom(), await addRoom()]
+      const [second, first] = [await site.addLamp(roomId, null), await site.addLamp(roomId, null)]
+      await called(second, '灯二')
+      expect(first).toBeGreaterThan(second)
+      await publish()
+      const before = await playersOf(roomId)
+      const isAsBefore = async (...names: string[]) => {
+        const runs = await runsOf(roomId)
+        expect(await playersOf(roomId)).toEqual(before)
+        expect(runs?.inside.toSorted((a, b) => b.id - a.id).map((one) => one.name)).toEqual(names)
+      }
+      expect(before.size).toBe(2)
+      await rename('讲台灯', '后排灯')
+      await admin.call('template.editDebug', { id: id(), roomId })
+      await isAsBefore('讲台灯', '后排灯')
+      await admin.call('template.editDebug', { id: id(), roomId: other })
+      await isAsBefore('灯一', '灯二')
+      await publish()
+      await isAsBefore('讲台灯', '后排灯')
+      // No two are called the same at any time.
+      await rename('甲', '讲台灯')
+      await rename('后排灯', '讲台灯')
+      await publish()
+      await isAsBefore('后排灯', '讲台灯')
+      await admin.call('template.rollback', { id: id(), number: 1 })
+      await isAsBefore('灯一', '灯二')
+    })
+  })
+
+  it('is not deleted while rooms still run what was published of it, seen or not', async () => {
+    const rooms = [await addRoom(), (await site.addRoomElsewhere(id())).id]
+    await publish()
+    expect((await site.runs(id())).size).toBe(2)
+    const next = await addFullTemplate(admin, world)
+    const put = (template_id: number) =>
+      world.server.database.system((db) =>
+        db.updateTable('space').set({ template_id }).where('id', 'in', rooms).execute(),
+      )
+    await put(next.id)
+    const bound = await world.as('own-bound')
+    for (const client of [admin, bound])
+      expect(await client.refusal('template.delete', { id: id() })).toEqual({
+        code: 4092,
+        data: { id: '仍有 2 个房间在运行它；请先发布这些房间的新模板' },
+      })
+    await admin.call('template.updateTemplateCampusIds', {
+      id: next.id,
+      campusIds: [world.own.campusId, world.own.otherCampusId],
+    })
+    await admin.call('template.publish', { id: next.id })
+    await admin.call('template.delete', { id: id() })
+    expect([...(await site.runs(next.id)).keys()].toSorted()).toEqual(rooms.toSorted())
+  })
+
   it('sends again only what rooms have, or what is released', async () => {
     const [chosen, other, later] = [await addRoom(), await addRoom(), await addRoom()]
     await publish({ roomIds: [chosen] })

@@ -1,6 +1,8 @@
 import { Checkbox, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { runningIn } from '#contract/rules/running.ts'
 import { useRoom } from '#src/data/devices.ts'
+import { useRoomTemplate } from '#src/data/room-templates.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplateRooms } from '#src/data/template-rooms.ts'
 import { useText } from '#src/text/text.ts'
@@ -32,7 +34,12 @@ export function CaptureScene({ template, scene, opened, rows, edits, close }: Pr
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const roomId = chosen ?? rooms?.[0]?.id ?? 0
   const room = useRoom(roomId)
-  const found = useMemo(() => (room ? standings(template, rows, room) : []), [template, rows, room])
+  const said = useRoomTemplate(template.id)
+  const found = useMemo(
+    () =>
+      room && said ? standings(template, rows, { ...room, running: runningIn(said, room.node.id) }) : [],
+    [template, rows, room, said],
+  )
   const taken = found.filter(({ row, values }) => values !== null && !left.has(row.targetId))
 
   const take = async () => {

@@ -2,6 +2,7 @@ import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { channelNames, withChannels } from '#contract/rules/device-config.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
+import { calledAsRun, type Running } from '#contract/rules/running.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import type { MatrixRow } from '../matrix/matrix-model.ts'
@@ -14,6 +15,8 @@ export interface Standing {
 }
 
 interface Heard {
+  /** What the room runs, by which its devices are found. */
+  running: Running
   devices: readonly Device[]
   statuses: ReadonlyMap<number, Pick<DeviceStatus, 'online' | 'deviceSwitch' | 'values'>>
 }
@@ -28,14 +31,16 @@ function withoutIdle(row: MatrixRow, values: CellValues): CellValues {
 export function standings(
   template: SeenTemplate,
   rows: readonly MatrixRow[],
-  { devices, statuses }: Heard,
+  { devices, statuses, running }: Heard,
 ): Standing[] {
   // By their ids, for what was added on this device has no identifier yet.
-  const equipmentList = template.equipmentList.map((one) => ({ ...one, identifier: String(one.id) }))
+  const byId = <E extends { id: number }>(one: E) => ({ ...one, identifier: String(one.id) })
+  const equipmentList = template.equipmentList.map(byId)
   const equipment = new Map(equipmentList.map(({ id, identifier }) => [id, identifier]))
   const called = new Map([...equipment, ...channelNames(template, equipment)])
   const config = compileTemplate({ ...template, equipmentList })
-  const places = withChannels(bindDevices(equipmentList, devices), config)
+  const roles = calledAsRun(template.equipmentList, running).map(byId)
+  const places = withChannels(bindDevices(roles, devices), config)
   const byName = new Map(places.map((place) => [place.identifier, place]))
   const byNo = new Map(devices.map((device) => [device.deviceNo, device]))
   const valuesOf = (row: MatrixRow): CellValues | null => {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { abilityOf } from '#contract/rules/abilities.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
+import { calledAsRun, runningIn } from '#contract/rules/running.ts'
 import { useRoom } from '#src/data/devices.ts'
 import { usePublishing } from '#src/data/publishing.ts'
+import { useRoomTemplate } from '#src/data/room-templates.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { type TemplateRoom, useTemplateRooms } from '#src/data/template-rooms.ts'
 import { useHeldProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -29,13 +31,13 @@ export function useTransmitter(template: SeenTemplate, equipmentId: number): Tra
   const tried = rooms?.find(({ id }) => id === publishing?.debugRoomId)
   const roomId = chosen ?? tried?.id ?? rooms?.[0]?.id ?? 0
   const room = useRoom(roomId)
+  const said = useRoomTemplate(template.id)
   // Which device is a transmitter is said by its product.
   if (!rooms || !products) return { rooms, roomId, choose, device: undefined }
   if (!room) return { rooms, roomId, choose, device: roomId === 0 ? null : room }
   const identifier = template.equipmentList.find(({ id }) => id === equipmentId)?.identifier
-  const player = bindDevices(template.equipmentList, room.devices).find(
-    (bound) => bound.identifier === identifier,
-  )
+  const equipment = calledAsRun(template.equipmentList, runningIn(said ?? template, roomId))
+  const player = bindDevices(equipment, room.devices).find((bound) => bound.identifier === identifier)
   const able = room.devices.filter(({ productId }) => abilityOf(products.get(productId), 'irChannels'))
   const device = able.find(({ deviceNo }) => deviceNo === player?.deviceNo) ?? able[0] ?? null
   return { rooms, roomId, choose, device }
