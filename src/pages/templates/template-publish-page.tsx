@@ -93,7 +93,7 @@ function Known({ template }: { template: SeenTemplate }) {
           <DebugSection template={template} publishing={publishing.data} changed={changed} />
           <RolloutSection rollouts={publishing.data?.rollouts ?? []} changed={changed} />
           {publishing.data && (
-            <VersionsSection template={template} publishing={publishing.data} changed={changed} />
+            <VersionsSection {...{ template, changed }} publishing={publishing.data} rooms={data.rooms} />
           )}
           {data.rooms > 0 && <SheetsLink templateId={id} />}
           {data.rooms > 0 && <RoomBoard roomList={data.roomList} changed={changed} />}

@@ -12,7 +12,7 @@ import { toast } from '#src/ui/toast.ts'
 
 type Room = Pick<RoomConfigState, 'roomId' | 'templateId'>
 
-/** Sends rooms again what they are to run, each by its template. */
+/** Sends rooms again what they are to run, each by its template, and says of how many that was done. */
 export function useReapply(changed: () => void): (rooms: readonly Room[]) => Promise<void> {
   const say = useText()
   const { call } = useApi()
@@ -20,9 +20,14 @@ export function useReapply(changed: () => void): (rooms: readonly Room[]) => Pro
     const byTemplate = new Map<number, number[]>()
     for (const { roomId, templateId = 0 } of rooms)
       byTemplate.set(templateId, [...(byTemplate.get(templateId) ?? []), roomId])
-    for (const [id, roomIds] of byTemplate)
-      if (!(await attempt(() => call('template.reapply', { id, roomIds })))) return
-    toast.done(say('parts.publishing.reapplied', { count: rooms.length }))
+    let count = 0
+    const send = async (id: number, roomIds: number[]) => {
+      count += (await call('template.reapply', { id, roomIds })).rooms
+    }
+    for (const [id, roomIds] of byTemplate) if (!(await attempt(() => send(id, roomIds)))) return
+    const left = rooms.length - count
+    const words = { count, left }
+    toast.done(say(left > 0 ? 'parts.publishing.reappliedSome' : 'parts.publishing.reapplied', words))
     changed()
   }
 }

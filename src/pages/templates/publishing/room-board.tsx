@@ -59,7 +59,8 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
         <StateFilter roomList={roomList} wanted={wanted} choose={setWanted} />
         <ReapplyButton
           rooms={shown.filter(
-            ({ publishedAt, roomId }) => publishedAt !== null && (chosen.length === 0 || picked.has(roomId)),
+            ({ publishedAt, debug, roomId }) =>
+              publishedAt !== null && !debug && (chosen.length === 0 || picked.has(roomId)),
           )}
           changed={changed}
         />

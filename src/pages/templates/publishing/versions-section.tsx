@@ -27,15 +27,17 @@ const shownFirst = 3
 interface Props {
   template: SeenTemplate
   publishing: Publishing
+  /** Of the rooms made from it, how many whoever looks sees. */
+  rooms: number
   changed: () => void
 }
 
 /** Every publishing of a template, newest first: what differs, and the way back. */
-export function VersionsSection({ template, publishing: { versions }, changed }: Props) {
+export function VersionsSection({ template, publishing: { versions }, rooms, changed }: Props) {
   const say = useText()
   const [all, setAll] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
-  const rollBack = useRollBack(template, changed)
+  const rollBack = useRollBack(template, rooms, changed)
   if (versions.length === 0) return null
   const newest = versions[0]?.number ?? 0
   const actionsOf = ({ number }: TemplateVersion): MenuAction[] => [
@@ -94,8 +96,8 @@ export function VersionsSection({ template, publishing: { versions }, changed }:
   )
 }
 
-/** Gives all rooms an older version after a question; null where that cannot be done now. */
-function useRollBack(template: SeenTemplate, changed: () => void) {
+/** Gives all rooms that one sees an older version after a question; null where that cannot be done now. */
+function useRollBack(template: SeenTemplate, rooms: number, changed: () => void) {
   const say = useText()
   const { call } = useApi()
   const confirm = useConfirm()
@@ -105,7 +107,7 @@ function useRollBack(template: SeenTemplate, changed: () => void) {
   return async (number: number) => {
     const sure = await confirm({
       title: say('parts.publishing.versions.rollBackTitle', { name: template.name, number }),
-      body: say('parts.publishing.versions.rollBackBody', { count: template.roomNum }),
+      body: say('parts.publishing.versions.rollBackBody', { count: rooms }),
       confirm: say('parts.publishing.versions.rollBack'),
       danger: true,
     })

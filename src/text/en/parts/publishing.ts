@@ -21,6 +21,10 @@ export const publishing = {
   reapplyBody: 'Each room is sent what it is to run; what was changed on site is overwritten.',
   reapplied: 'Sent again to {{count, number}} rooms',
   reapplied_one: 'Sent again to {{count, number}} room',
+  reappliedSome:
+    'Sent again to {{count, number}} rooms; passed over {{left, number}}, in which a template is being tried or for which there is nothing to send',
+  reappliedSome_one:
+    'Sent again to {{count, number}} room; passed over {{left, number}}, in which a template is being tried or for which there is nothing to send',
   roomMenu: 'What can be done with “{{name}}”',
   pick: 'Choose “{{name}}”',
   runs: {
