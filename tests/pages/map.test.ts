@@ -25,7 +25,10 @@ test('the country has its 34 provinces, each around the city its name stands at,
   expect(new Set(regions.map(({ id }) => id)).size).toBe(34)
   // Macao's name stands beside it, in the sea.
   for (const region of regions.filter(({ name }) => name !== '澳门'))
-    expect([region.name, regionOf(at(region.centre), regions)?.name]).toEqual([region.name, region.name])
+    expect([region.name, regionOf(at(region.centre), regions, 'country')?.name]).toEqual([
+      region.name,
+      region.name,
+    ])
   // Of the sphere's 4π the land has 9.6 of 510 million square kilometres.
   const area = regions.reduce((sum, { shape }) => sum + geoArea(shape), 0)
   expect(area / (4 * Math.PI)).toBeCloseTo(9.6 / 510, 3)
@@ -72,18 +75,42 @@ test('something stands where its coordinates are, else where its province or cit
   const provinces = await countryRegions()
   const cities = await provinceRegions('420000')
   const wuhan = { ...nowhere, province: '湖北省', city: '武汉市' }
-  expect(regionOf(wuhan, provinces)?.name).toBe('湖北')
-  expect(regionOf(wuhan, cities)?.name).toBe('武汉市')
-  expect(regionOf({ ...nowhere, province: '内蒙古自治区' }, provinces)?.name).toBe('内蒙古')
-  expect(regionOf({ ...nowhere, province: '上海市', city: '上海市' }, provinces)?.name).toBe('上海')
+  const provinceOf = (place: Parameters<typeof regionOf>[0]) => regionOf(place, provinces, 'country')?.name
+  expect(provinceOf(wuhan)).toBe('湖北')
+  expect(regionOf(wuhan, cities, 'province')?.name).toBe('武汉市')
+  expect(provinceOf({ ...nowhere, province: '内蒙古自治区' })).toBe('内蒙古')
+  expect(provinceOf({ ...nowhere, province: '上海市', city: '上海市' })).toBe('上海')
   // What people entered does not move what they measured.
-  expect(regionOf({ ...wuhan, longitude: '121.5', latitude: '31.2' }, provinces)?.name).toBe('上海')
-  expect(regionOf({ ...nowhere, province: '江东省', city: '江城市' }, provinces)).toBeNull()
-  expect(regionOf(nowhere, provinces)).toBeNull()
+  expect(provinceOf({ ...wuhan, longitude: '121.5', latitude: '31.2' })).toBe('上海')
+  expect(provinceOf({ ...nowhere, province: '江东省', city: '江城市' })).toBeUndefined()
+  expect(provinceOf(nowhere)).toBeUndefined()
   const hubei = named(provinces, '湖北') as Region
   expect(pointOf(wuhan, hubei)).toEqual(hubei.centre)
   expect(pointOf({ ...wuhan, longitude: '114.3', latitude: '30.6' }, hubei)).toEqual([114.3, 30.6])
 })
+
+test.each([
+  ['青海省', '海南藏族自治州', '', '青海', '海南藏族自治州'],
+  ['青海省', '黄南藏族自治州', '河南蒙古族自治县', '青海', '黄南藏族自治州'],
+  ['内蒙古自治区', '乌海市', '海南区', '内蒙古', '乌海市'],
+  ['天津市', '市辖区', '河北区', '天津', '河北区'],
+  ['天津市', '', '河北区', '天津', '河北区'],
+  ['海南省', '省直辖县', '定安县', '海南', '定安县'],
+  ['吉林省', '', '', '吉林', undefined],
+  ['吉林省', '长春市', '', '吉林', '长春市'],
+  ['', '上海市', '浦东新区', '上海', '浦东新区'],
+  ['', '海南藏族自治州', '', undefined, undefined],
+  ['华北', '', '河北区', undefined, undefined],
+])(
+  '%s %s %s stands in its own province and city, and not in one called alike',
+  async (province, city, area, inProvince, inCity) => {
+    const place = { province, city, area }
+    const found = regionOf(place, await countryRegions(), 'country')
+    expect(found?.name).toBe(inProvince)
+    const within = found ? regionOf(place, await provinceRegions(found.id), 'province') : null
+    expect(within?.name).toBe(inCity)
+  },
+)
 
 test('campuses at one point, or near each other, stand apart; the others where they are', () => {
   expect(aside(0, 1)).toEqual([0, 0])

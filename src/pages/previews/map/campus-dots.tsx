@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './china-map.module.css'
-import { type Placed, pointOf, regionOf, spreadOut } from './placing.ts'
+import { type Level, type Placed, pointOf, regionOf, spreadOut } from './placing.ts'
 import type { Region } from './regions.ts'
 import { type State, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
@@ -11,15 +11,16 @@ import type { Enter } from './use-enter.ts'
 interface Props {
   campuses: readonly MapCampus[]
   regions: readonly Region[]
+  level: Level
   place: (point: [number, number]) => [number, number] | null
   enter: Enter
 }
 
 /** Campuses that are near each other stand side by side. */
-const dotsOf = ({ campuses, regions, place }: Omit<Props, 'enter'>): Placed<MapCampus>[] =>
+const dotsOf = ({ campuses, regions, level, place }: Omit<Props, 'enter'>): Placed<MapCampus>[] =>
   spreadOut(
     campuses.flatMap((campus) => {
-      const region = regionOf(campus, regions)
+      const region = regionOf(campus, regions, level)
       const at = region && place(pointOf(campus, region))
       return at ? { thing: campus, at } : []
     }),
@@ -35,9 +36,9 @@ export const StateMark = ({ state }: { state: State }) => (
 )
 
 /** Each campus as a dot that says how it stands: by colour, and by a sign where something is wrong. */
-export function CampusDots({ campuses, regions, place, enter }: Props) {
+export function CampusDots({ campuses, regions, level, place, enter }: Props) {
   const say = useText()
-  const dots = useMemo(() => dotsOf({ campuses, regions, place }), [campuses, regions, place])
+  const dots = useMemo(() => dotsOf({ campuses, regions, level, place }), [campuses, regions, level, place])
   return dots.map(({ thing: { campusId, name, standing }, at: [x, y] }) => {
     const state = stateOf(standing)
     const said = say(`previews.map.states.${state}`)

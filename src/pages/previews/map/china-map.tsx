@@ -7,7 +7,7 @@ import classes from './china-map.module.css'
 import { drawingOf } from './drawing.ts'
 import { insetSpace } from './inset-space.ts'
 import { legendHeight, MapLegend } from './map-legend.tsx'
-import { regionOf } from './placing.ts'
+import { type Level, regionOf } from './placing.ts'
 import { useRegionName } from './region-name.ts'
 import { RegionNames } from './region-names.tsx'
 import type { Region } from './regions.ts'
@@ -22,8 +22,8 @@ interface Props {
   regions: readonly Region[]
   title: string
   campuses: readonly MapCampus[]
-  /** The islands of the South China Sea stand in a corner: of the whole country. */
-  inset: boolean
+  /** What the regions are of. The whole country has the islands of the South China Sea in a corner. */
+  level: Level
   /** Empty for a map that was not reviewed. */
   reviewNumber: string
   openable: boolean
@@ -38,7 +38,7 @@ export function ChinaMap({
   regions,
   title,
   campuses,
-  inset,
+  level,
   reviewNumber,
   openable,
   openRegion,
@@ -50,6 +50,7 @@ export function ChinaMap({
   const wall = useWall()
   const room = (window.innerHeight / useZoom(wall)) * (wall ? 0.8 : 0.74)
   const height = Math.round(Math.min(width * 0.8, Math.max(360, room - legendHeight)))
+  const inset = level === 'country'
   const space = insetSpace(width)
   const clear = inset ? space.clear : 0
   const { fields } = useLook()
@@ -57,7 +58,7 @@ export function ChinaMap({
     () => (width > 0 ? drawingOf(regions, { width, height, whole: inset, clear }) : null),
     [regions, width, height, inset, clear],
   )
-  const counts = useMemo(() => countIn(campuses, regions), [campuses, regions])
+  const counts = useMemo(() => countIn(campuses, regions, level), [campuses, regions, level])
   return (
     <figure className={classes.box} ref={box} data-style={fields.mapType}>
       {drawing && (
@@ -73,7 +74,7 @@ export function ChinaMap({
             />
           ))}
           {nameable(width) && <RegionNames regions={regions} place={drawing.place} />}
-          <CampusDots campuses={campuses} regions={regions} place={drawing.place} enter={enter} />
+          <CampusDots {...{ campuses, regions, level, enter }} place={drawing.place} />
         </svg>
       )}
       <div className={classes.foot} data-below={(inset && !space.beside) || undefined}>
@@ -92,10 +93,14 @@ export function ChinaMap({
   )
 }
 
-function countIn(campuses: readonly MapCampus[], regions: readonly Region[]): Map<Region, number> {
+function countIn(
+  campuses: readonly MapCampus[],
+  regions: readonly Region[],
+  level: Level,
+): Map<Region, number> {
   const counts = new Map<Region, number>()
   for (const campus of campuses) {
-    const region = regionOf(campus, regions)
+    const region = regionOf(campus, regions, level)
     if (region) counts.set(region, (counts.get(region) ?? 0) + 1)
   }
   return counts

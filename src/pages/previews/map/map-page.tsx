@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { ToWall, WallFrame } from '../wall-frame.tsx'
 import { ChinaMap } from './china-map.tsx'
 import classes from './map-page.module.css'
-import { regionOf } from './placing.ts'
+import { type Level, regionOf } from './placing.ts'
 import { RankingList } from './ranking-list.tsx'
 import { useRegionName } from './region-name.ts'
 import type { Region } from './regions.ts'
@@ -64,8 +64,12 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
   const cities = province && inside.kind === 'here' ? inside.regions : null
   const city = cities?.find(({ id, name }) => (id || name) === level.city) ?? null
   const shown = useShown(campuses, provinces, province, cities, city)
-  const drawn = useMemo(() => (city ? [city] : (cities ?? provinces)), [city, cities, provinces])
+  const drawn = useMemo(
+    () => (city ? [city] : province ? cities : provinces),
+    [city, province, cities, provinces],
+  )
   const failed = country.kind === 'failed' ? country : province && inside.kind === 'failed' ? inside : null
+  const of: Level = province ? 'province' : 'country'
   const trail = [province, city].filter((region) => region !== null)
   const innermost = trail.at(-1)
   return (
@@ -74,12 +78,12 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
       <div className={classes.columns}>
         {failed ? (
           <ErrorState message={say('previews.map.failed')} retry={failed.retry} />
-        ) : drawn && (!province || cities) ? (
+        ) : drawn ? (
           <ChinaMap
             regions={drawn}
             title={innermost ? nameOf(innermost) : say('previews.map.country')}
             campuses={shown}
-            inset={!province}
+            level={of}
             reviewNumber={config?.reviewNumber ?? ''}
             openRegion={(region) =>
               province ? level.open(province.id, region.id || region.name) : level.open(region.id, null)
@@ -92,7 +96,7 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
         )}
         <RankingList campuses={shown} enter={enter} />
       </div>
-      {provinces && <Unplaced campuses={campuses} provinces={provinces} />}
+      {drawn && <Unplaced campuses={shown} regions={drawn} level={of} />}
     </>
   )
 }
@@ -107,8 +111,8 @@ function useShown(
 ): readonly MapCampus[] {
   return useMemo(() => {
     if (!provinces || !province) return campuses
-    const here = campuses.filter((campus) => regionOf(campus, provinces)?.id === province.id)
-    return cities && city ? here.filter((campus) => regionOf(campus, cities) === city) : here
+    const here = campuses.filter((campus) => regionOf(campus, provinces, 'country')?.id === province.id)
+    return cities && city ? here.filter((campus) => regionOf(campus, cities, 'province') === city) : here
   }, [campuses, provinces, province, cities, city])
 }
 
@@ -146,11 +150,19 @@ function Trail({ trail, open }: TrailProps) {
   )
 }
 
-function Unplaced({ campuses, provinces }: { campuses: readonly MapCampus[]; provinces: readonly Region[] }) {
+interface UnplacedProps {
+  /** Those that stand in what is open. */
+  campuses: readonly MapCampus[]
+  regions: readonly Region[]
+  level: Level
+}
+
+/** How many of them stand in none of the regions that are drawn. */
+function Unplaced({ campuses, regions, level }: UnplacedProps) {
   const say = useText()
   const count = useMemo(
-    () => campuses.filter((campus) => regionOf(campus, provinces) === null).length,
-    [campuses, provinces],
+    () => campuses.filter((campus) => regionOf(campus, regions, level) === null).length,
+    [campuses, regions, level],
   )
   if (count === 0) return null
   return (

@@ -31,17 +31,39 @@ const isNear = (
   [x, y]: readonly [number, number],
 ): boolean => x >= west && x <= east && y >= south && y <= north
 
-/** The region something stands in: by its coordinates, else by what its province, city or district is called. */
-export function regionOf(place: Located, regions: readonly Region[]): Region | null {
-  const point = coordinatesOf(place)
-  const around = point && regions.find((region) => isNear(region, point) && geoContains(region.shape, point))
-  if (around) return around
-  const names = [place.city, place.area, place.province]
-  for (const name of names) {
-    const named = regions.find((region) => isNamed(region.name, name))
-    if (named) return named
+/** What regions are of: of the country, its provinces; of one province, its cities, or a municipality's districts. */
+export type Level = 'country' | 'province'
+
+const provinceEndings = /(壮族自治区|回族自治区|维吾尔自治区|特别行政区|自治区|省|市)$/
+
+/** Whether a city is named as a province is: 上海市. Prefectures and districts are not: 海南藏族自治州, 河北区. */
+const isProvince = (name: string, city: string): boolean => city.trim().replace(provinceEndings, '') === name
+
+function namedIn({ province, city, area }: Located, regions: readonly Region[], level: Level): Region | null {
+  const inside = [city, area]
+  const tries: ((name: string) => boolean)[] =
+    level === 'country'
+      ? [
+          (name) => isNamed(name, province),
+          ...inside.map((called) => (name: string) => isProvince(name, called)),
+        ]
+      : inside.map((called) => (name) => isNamed(name, called))
+  for (const isIt of tries) {
+    const found = regions.find(({ name }) => isIt(name))
+    if (found) return found
   }
   return null
+}
+
+/**
+ * The region something stands in: by its coordinates, else by what it says. A province is told by its name, and where that
+ * is none by a city that is one; what stands inside a province never by the province's name, which one of its cities may
+ * have as well (吉林).
+ */
+export function regionOf(place: Located, regions: readonly Region[], level: Level): Region | null {
+  const point = coordinatesOf(place)
+  const around = point && regions.find((region) => isNear(region, point) && geoContains(region.shape, point))
+  return around ?? namedIn(place, regions, level)
 }
 
 /** Where something is drawn, longitude and latitude: its own coordinates, else the middle of its region. */
