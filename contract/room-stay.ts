@@ -42,7 +42,7 @@ export const roomStay = {
     permission: '/device/v1/command',
     offline: 'online',
     about:
-      'Checks a guest in or out of a room (assigned), says what staff are asked for there (mark), or begins and ends an examination (exam), which lasts until the end of the lesson that is on: until then nobody is taken for gone. What is not given stays. Guests are checked in and out, and marks set, in rooms that run a template for guests. Check-out ends the mark and all that is held in the room. Gateways that are away are told when they are back.',
+      'Checks a guest in or out of a room (assigned), says what staff are asked for there (mark), or begins and ends an examination (exam), which lasts until the end of the lesson that is on: until then nobody is taken for gone. What is not given stays. Guests are checked in, and marks set, in rooms that run a template for guests; they are checked out, and marks and examinations ended, whatever template the room has by then. Check-out ends the mark and all that is held in the room. Gateways that are away are told when they are back.',
     body: T.Object({
       roomId: Id(),
       assigned: T.Optional(T.Boolean()),

@@ -27,14 +27,20 @@ vi.mock('#src/data/answers.ts', () => ({
   useAnswer: () => ({ data: heard.data, waiting: false, refresh: async () => undefined }),
   useHeldAnswer: () => (heard.data === null ? null : { data: heard.data, at: 0 }),
 }))
-const told = vi.hoisted(() => ({ kind: 'free' as string, says: [] as object[] }))
+const told = vi.hoisted(() => ({
+  kind: 'free' as string,
+  lesson: null as string | null,
+  says: [] as object[],
+}))
 vi.mock('#src/widgets/device/use-control-block.ts', () => ({ useControlBlock: () => ({ kind: told.kind }) }))
+vi.mock('#src/pages/spaces/room/use-lesson-end.ts', () => ({ useLessonEnd: () => told.lesson }))
 vi.mock('#src/widgets/product/use-products-by-id.ts', () => ({ useProductsById: () => new Map() }))
 
 afterEach(async () => {
   await clearDrawn()
   told.says = []
   told.kind = 'free'
+  told.lesson = null
 })
 
 const words = () => document.body.textContent ?? ''
@@ -116,16 +122,61 @@ test('a floor with guests is asked about, with how many rooms these are; one wit
   await vi.waitFor(() => expect(told.says).toHaveLength(1), 10_000)
 })
 
+const ofGuests = (given: boolean) => ({ isOfGuests: true, running: { given } }) as never
 const room = { node: { id: 1, campusId: 3, name: '201' }, devices: [] } as unknown as Room
 
 test('who may tell rooms nothing reads how a room stands, and finds nothing to press', async () => {
   heard.data = stays
   told.kind = 'hidden'
-  await inDesk(<RoomStatus room={room} isOfGuests given />)
+  await inDesk(<RoomStatus room={room} program={ofGuests(true)} />)
   expect(words()).toMatch(/入住.*请清理/)
   expect(find('section').querySelectorAll('button, input')).toHaveLength(0)
   await clearDrawn()
   told.kind = 'free'
-  await inDesk(<RoomStatus room={room} isOfGuests given={false} />)
-  expect(button('办理退房').disabled).toBe(true)
+})
+
+const marked = () => [...document.querySelectorAll<HTMLInputElement>('[aria-labelledby=room-status] input')]
+const isShut = (box: HTMLInputElement) => box.disabled
+
+test('what begins needs a room that was given its template; a guest who is there goes out, and what she asked for ends', async () => {
+  heard.data = stays
+  await inDesk(<RoomStatus room={room} program={ofGuests(false)} />)
+  expect([button('办理退房').disabled, ...marked().map(isShut)]).toEqual([false, false, true, false])
+  await clearDrawn()
+  await inDesk(<RoomStatus room={{ ...room, node: { ...room.node, id: 4 } }} program={ofGuests(false)} />)
+  expect([button('办理入住').disabled, ...marked().map(isShut)]).toEqual([true, true, true, true])
+})
+
+test.each([
+  ['whose template was taken off', null],
+  ['whose template is none for guests', { isOfGuests: false, running: { given: true } } as never],
+])(
+  'in a room %s a guest is checked out and nothing begins; one without a guest says nothing of them',
+  async (_, program) => {
+    heard.data = stays
+    const of = (id: number) => <RoomStatus room={{ ...room, node: { ...room.node, id } }} program={program} />
+    await inDesk(of(1))
+    expect([button('办理退房').disabled, ...marked().map(isShut)]).toEqual([false, false, true, false])
+    await clearDrawn()
+    await inDesk(of(2))
+    expect([...document.querySelectorAll('[aria-labelledby=room-status] button')]).toEqual([])
+    expect(marked().map(isShut)).toEqual([false, false, true])
+    await clearDrawn()
+    await inDesk(of(3))
+    expect([button('办理退房').disabled, marked()]).toEqual([false, []])
+    await clearDrawn()
+    await inDesk(of(4))
+    expect(document.querySelectorAll('[aria-labelledby^=room-]')).toHaveLength(0)
+  },
+)
+
+test('an examination is begun in a room with a template', async () => {
+  heard.data = stays
+  told.lesson = '10:25'
+  const free = { ...room, node: { ...room.node, id: 4 } }
+  await inDesk(<RoomStatus room={free} program={{ isOfGuests: false, running: { given: true } } as never} />)
+  expect(button('开始考试模式（到 10:25）').disabled).toBe(false)
+  await clearDrawn()
+  await inDesk(<RoomStatus room={free} program={null} />)
+  expect(document.querySelectorAll('[aria-labelledby^=room-]')).toHaveLength(0)
 })

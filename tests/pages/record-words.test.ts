@@ -14,10 +14,11 @@ import { calls } from '#src/text/zh/calls.ts'
 import { devices } from '#src/text/zh/devices.ts'
 import { field } from '#src/text/zh/edit.ts'
 import { faults } from '#src/text/zh/faults.ts'
+import { stays } from '#src/text/zh/stays.ts'
 import { why } from '#src/text/zh/why.ts'
 import { whyWords } from '#src/widgets/template/why-words.ts'
 
-const texts = { buildings, devices, faults, field, calls, why, system: { place: '场所' } }
+const texts = { buildings, devices, faults, field, calls, stays, why, system: { place: '场所' } }
 const say: Say = (key, values = {}) => {
   const text = key
     .split('.')
@@ -63,6 +64,21 @@ test.each([
   ['unheardOf', 5, '控制设备、房间或楼栋'],
 ])('%s told with %i reads %s in the record', (identifier, paramValue, read) => {
   expect(recordWords(record('command', 'device.command', { identifier, paramValue }), say, names)).toBe(read)
+})
+
+test.each([
+  [{ assigned: true }, '办理入住'],
+  [{ assigned: false }, '办理退房'],
+  [{ mark: 1 }, '勿扰'],
+  [{ mark: 2 }, '请清理'],
+  [{ mark: 0 }, '取消服务状态'],
+  [{ exam: true }, '开始考试模式'],
+  [{ exam: false }, '结束考试模式'],
+  [{ assigned: true, mark: 2 }, '办理入住，请清理'],
+  [{}, '办理入住、退房或考试'],
+])('what was said of a guest or an examination, %j, reads %s in the record', (after, read) => {
+  const said = record('edit', 'roomStay.set', { action: 'update', before: {}, after })
+  expect([recordWords(said, say, names), outcomeWords(said, say, names)]).toEqual([read, ''])
 })
 
 test('what somebody brought on a colleague’s behalf says both names', () => {

@@ -134,6 +134,36 @@ onEachDatabase((kind) => {
     expect(records.list.map(({ what }) => what)).toContain('roomStay.set')
   })
 
+  it('checks a guest out whatever has become of her room’s template, and begins nothing there', async () => {
+    const { database } = world.server
+    const { site, publishing } = await guestRoom()
+    const { campusId, roomId } = site
+    const here = async () => (await admin.call('roomStay.list', { campusId }))[0]
+    await admin.call('roomStay.set', { roomId, assigned: true, mark: 1 })
+    await admin.call('device.command', { roomId, sceneValue: 1, holdUntil: 'checkOut' })
+    await database.system((db) =>
+      db
+        .deleteFrom('template_part')
+        .where('template_id', '=', publishing.templateId)
+        .where('name', 'in', ['入住', '拔卡', '勿扰'])
+        .execute(),
+    )
+    await publishing.publish()
+    const noGuests = { code: 4000, data: { roomId: expect.stringContaining('客房') } }
+    expect(await admin.refusal('roomStay.set', { roomId, mark: 2 })).toEqual(noGuests)
+    await admin.call('roomStay.set', { roomId, mark: 0 })
+    expect(await here()).toMatchObject({ mark: 0, assignedAt: expect.any(Number) })
+
+    await admin.call('space.edit', { id: roomId, campusId, templateId: null })
+    const bare = { code: 4000, data: { roomId: expect.stringContaining('模板') } }
+    for (const begun of [{ assigned: true }, { assigned: false, mark: 2 }, { assigned: false, exam: true }])
+      expect(await admin.refusal('roomStay.set', { roomId, ...begun })).toEqual(bare)
+    expect(await admin.call('lease.list', { campusId })).toHaveLength(1)
+    await admin.call('roomStay.set', { roomId, assigned: false, exam: false })
+    expect(await here()).toBeUndefined()
+    expect(await admin.call('lease.list', { campusId })).toEqual([])
+  })
+
   it('tells a gateway that was away what was asked for meanwhile', async () => {
     const { site, publishing, simulator, lamp } = await guestRoom()
     const { campusId, roomId } = site

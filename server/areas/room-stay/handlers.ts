@@ -4,7 +4,7 @@ import { isGuestRoom } from '#contract/rules/scenes.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { markEnded, stillOn } from '#server/devices/lease-store.ts'
-import { publishedRoom, type RoomTarget, unpublished } from '#server/devices/room-target.ts'
+import { publishedRoom, unpublished } from '#server/devices/room-target.ts'
 import { tellStay } from '#server/devices/stay-store.ts'
 import type { AreaHandlers, Caller } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
@@ -68,13 +68,11 @@ async function change(tenant: Tenant, caller: Caller, input: Input): Promise<voi
   const { roomId, assigned, mark, exam } = input
   const campusId = await campusOfRoom(tenant, roomId)
   await requireRoom(tenant, caller, roomId)
-  const isOfGuest = assigned !== undefined || mark !== undefined
-  if (!isOfGuest && exam === undefined) refuseInput({ assigned: nothing })
-  const room = (await publishedRoom(tenant, roomId)) ?? refuseInput({ roomId: unpublished })
-  if (isOfGuest && !isGuestRoom(room.config.template.scenes)) refuseInput({ roomId: notForGuests })
+  if (assigned === undefined && mark === undefined && exam === undefined) refuseInput({ assigned: nothing })
+  await requireFitting(tenant, input)
   const { by, via = null } = tellerOf(caller)
   const said = {
-    ...(assigned === undefined ? {} : await stayOf(tenant, room, assigned)),
+    ...(assigned === undefined ? {} : await stayOf(tenant, roomId, assigned)),
     ...(mark === undefined ? {} : { mark, mark_at: new Date() }),
     ...(exam === undefined ? {} : { exam_until: exam ? await lessonEnds(tenant, campusId) : null }),
     changed_by: by,
@@ -90,8 +88,20 @@ async function change(tenant: Tenant, caller: Caller, input: Input): Promise<voi
   await tellStay(tenant.db, { cid: tenant.who.cid, campusId, roomId })
 }
 
+/**
+ * What begins needs a room that runs something, of guests a template for them; what has begun ends whatever has become of
+ * the room's template since.
+ * @throws Refusal input {roomId}
+ */
+async function requireFitting(tenant: Tenant, { roomId, assigned, mark = 0, exam }: Input): Promise<void> {
+  const beginsForGuest = assigned === true || mark !== 0
+  if (!beginsForGuest && exam !== true) return
+  const room = (await publishedRoom(tenant, roomId)) ?? refuseInput({ roomId: unpublished })
+  if (beginsForGuest && !isGuestRoom(room.config.template.scenes)) refuseInput({ roomId: notForGuests })
+}
+
 /** A guest comes, or leaves: what she asked for and what was held in her room ends. Said again it changes nothing. */
-async function stayOf({ db }: Tenant, { roomId }: RoomTarget, assigned: boolean) {
+async function stayOf({ db }: Tenant, roomId: number, assigned: boolean) {
   const before = await db
     .selectFrom('room_stay')
     .select('assigned')

@@ -15,6 +15,7 @@ export const stays: Translation<typeof zh> = {
   markLabel: 'Service',
   dndHint: 'The doorbell is mute. Ends at check-out.',
   cleanHint: 'Ends when a staff card is taken out.',
+  onlyEnds: 'This room has no template for guests now: a guest can only be checked out, and service cleared.',
   simulated: 'Simulated card',
   guestCard: 'Guest card in / out',
   staffCard: 'Staff card in / out',
@@ -25,6 +26,10 @@ export const stays: Translation<typeof zh> = {
     on: 'Examination until {{time}}: lights stay on even when nobody moves.',
     end: 'End the examination',
     hint: 'People who write sit still. Until the lesson ends, no light goes off because nobody moves.',
+  },
+  record: {
+    noMark: 'Service cleared',
+    examBegun: 'Begin an examination',
   },
   asOf: 'Offline now; this is how it was when last heard.',
 }

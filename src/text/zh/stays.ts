@@ -13,6 +13,7 @@ export const stays = {
   markLabel: '服务状态',
   dndHint: '门铃已静音，退房时自动取消。',
   cleanHint: '员工卡拔出后自动取消。',
+  onlyEnds: '该房间现在没有客房模板，只能办理退房或取消服务状态。',
   simulated: '模拟插卡',
   guestCard: '插 / 拔客人卡',
   staffCard: '插 / 拔员工卡',
@@ -23,6 +24,10 @@ export const stays = {
     on: '考试模式到 {{time}}：无人感应不关灯。',
     end: '结束考试模式',
     hint: '考试时学生久坐不动。到本节课结束前，无人感应都不关灯。',
+  },
+  record: {
+    noMark: '取消服务状态',
+    examBegun: '开始考试模式',
   },
   asOf: '现在离线，以下是最后一次收到的情况。',
 }

@@ -1,3 +1,4 @@
+import '#src/text/stays.ts'
 import { success } from '#contract/errors.ts'
 import type { PlaceRecord } from '#contract/place-record.ts'
 import { alarmKinds } from '#contract/rules/alarms/kinds.ts'
@@ -6,6 +7,7 @@ import { kindWords } from '#contract/rules/alarms/words.ts'
 import { placeCauseNames, placeCauses } from '#contract/rules/place-causes.ts'
 import { allLightsGroup, allLightsName } from '#contract/rules/scenes.ts'
 import type { Why } from '#contract/why-shapes.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
 import { callWords } from '#src/widgets/people/permission-words.ts'
 import { whyWords } from '#src/widgets/template/why-words.ts'
@@ -98,6 +100,23 @@ export function whoWords({ kind, what, username, submitter }: PlaceRecord, say: 
   return say(cause ? `buildings.record.causes.${cause}` : 'buildings.record.system')
 }
 
+/** 办理入住，勿扰: what was said of a room's guest or examination; nothing where it is none of what is known. */
+function stayWords({ detail }: PlaceRecord, say: Say): string {
+  const { assigned, mark, exam } = (detail.after ?? {}) as {
+    assigned?: unknown
+    mark?: unknown
+    exam?: unknown
+  }
+  const said = [
+    typeof assigned === 'boolean' && say(assigned ? 'stays.checkIn' : 'stays.checkOut'),
+    mark === 0 && say('stays.record.noMark'),
+    mark === 1 && say('stays.mark.dnd'),
+    mark === 2 && say('stays.mark.clean'),
+    typeof exam === 'boolean' && say(exam ? 'stays.record.examBegun' : 'stays.exam.end'),
+  ]
+  return said.filter((words) => words !== false).join(marks().comma)
+}
+
 /** What happened, in a line. */
 export function recordWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   if (record.kind === 'command') return commandWords(record, say, names)
@@ -107,7 +126,8 @@ export function recordWords(record: PlaceRecord, say: Say, names: RecordNames): 
     const ended = endWords(record, say, names)
     return ended === '' ? leaseWords(record, say, names) : `${leaseWords(record, say, names)} · ${ended}`
   }
-  return callWords(record.what, say)
+  const stay = record.what === 'roomStay.set' ? stayWords(record, say) : ''
+  return stay === '' ? callWords(record.what, say) : stay
 }
 
 /** What came of it: how many devices answered, which fields changed, what an alarm's comment says. */

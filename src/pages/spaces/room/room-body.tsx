@@ -76,13 +76,7 @@ export function RoomBody({ room, template, program }: Props) {
       <HoldProvider>
         <Leases campusId={campusId} roomId={roomId} names={program?.nameOf ?? null} devices={room.devices} />
         {program && <RoomControls room={room} program={program} />}
-        {template && (
-          <RoomStatus
-            room={room}
-            isOfGuests={program?.isOfGuests ?? false}
-            given={program?.running.given !== false}
-          />
-        )}
+        {template !== undefined && <RoomStatus room={room} program={program} />}
         {program && block.kind !== 'hidden' && (
           <>
             <SayWord {...part} runs={program.running.config} />
