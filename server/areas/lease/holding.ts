@@ -29,8 +29,8 @@ const either: Words = {
   en: 'Choose either how long it is held or until when',
 }
 const nothingToHold: Words = {
-  zh: '停止是一次性动作，没有可以保持的',
-  en: 'Stopping leaves nothing that could be held',
+  zh: '这是一次性动作，没有可以保持的',
+  en: 'This is done at once and leaves nothing that could be held',
 }
 const nobodyStays: Words = {
   zh: '该房间还没有办理入住',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { ProductFunction } from '#contract/product.ts'
-import { isMomentary } from '#contract/rules/abilities.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
 import type { ThermostatFunction } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
@@ -25,6 +24,7 @@ import classes from './device-card.module.css'
 import { FunctionControl } from './function-control.tsx'
 import { isAskedAbout, offeredBeside } from './room/card-functions.ts'
 import { useRoomCommand } from './room/hold.tsx'
+import { Moments } from './room/lazy-moments.ts'
 import { LeaseMark } from './room/leases.tsx'
 import type { RoomChannel } from './room/room-program.ts'
 import { Why } from './room/why.tsx'
@@ -62,11 +62,6 @@ const Channels = lazyDialog(
 const Children = lazyDialog(
   async () => (await import('./room/children.tsx')).Children,
   ({ kinds }) => kinds.length > 0,
-)
-
-const Moments = lazyDialog(
-  async () => (await import('./room/moments.tsx')).Moments,
-  ({ functions }) => functions.some(({ identifier }) => isMomentary(identifier)),
 )
 
 /** One device: what it is, how it is, and its controls. */
@@ -174,7 +169,14 @@ function Controls({ told, status, ...props }: Props & { status: DeviceStatus; to
         send={tell}
         limits={limits}
       />
-      <Channels channels={channels} values={status.values} disabled={disabled} send={tell} limits={limits} />
+      <Channels
+        channels={channels}
+        values={status.values}
+        disabled={disabled}
+        send={tell}
+        press={doNow}
+        limits={limits}
+      />
     </>
   )
 }

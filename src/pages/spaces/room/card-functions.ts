@@ -12,10 +12,15 @@ export interface Offered {
   value: number | undefined
 }
 
-/** What a card offers beside its switch: all of it while the device is on, and otherwise what opens it. */
+/** How something stands that is told: a device, or a group by what its members say. */
+interface Standing extends Pick<DeviceStatus, 'deviceSwitch'> {
+  values: Readonly<Record<string, number | undefined>>
+}
+
+/** What a card offers beside its switch: all of it while it is on, and otherwise what opens it. */
 export function offeredBeside(
   functions: readonly ProductFunction[],
-  { deviceSwitch, values }: Pick<DeviceStatus, 'deviceSwitch' | 'values'>,
+  { deviceSwitch, values }: Standing,
 ): Offered[] {
   const main = mainSwitch(functions)
   const off = main !== undefined && deviceSwitch !== 1

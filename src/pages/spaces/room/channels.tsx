@@ -14,6 +14,8 @@ interface Props {
   values: Readonly<Record<string, number>>
   disabled: boolean
   send(identifier: string, value: number): Promise<number | null>
+  /** Sends what leaves nothing behind that could be held. */
+  press(identifier: string, value: number): void
   limits: AirLimits
 }
 
@@ -39,6 +41,7 @@ function Channel({
   values,
   disabled,
   send,
+  press,
   limits,
 }: Omit<Props, 'channels'> & {
   channel: RoomChannel
@@ -83,7 +86,7 @@ function Channel({
               size="xs"
               variant="default"
               disabled={disabled}
-              onClick={() => void send(named(keyFunction.identifier), key.keyCode)}
+              onClick={() => press(named(keyFunction.identifier), key.keyCode)}
             >
               {key.name}
             </Button>

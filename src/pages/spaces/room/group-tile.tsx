@@ -6,14 +6,16 @@ import type { Product, ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
 import type { Values } from '#contract/rules/room/events.ts'
-import { commandKey, useCommandStates } from '#src/data/commands.ts'
+import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import { AnswerNotes } from '#src/widgets/product/answer-notes.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { FunctionControl } from '../function-control.tsx'
+import { offeredBeside } from './card-functions.ts'
 import { useRoomCommand } from './hold.tsx'
+import { Moments } from './lazy-moments.ts'
 import { LeaseMark } from './leases.tsx'
 import classes from './room-controls.module.css'
 import { memberValues, type RoomGroup } from './room-program.ts'
@@ -31,14 +33,18 @@ interface Props {
   limits: AirLimits
 }
 
-/** One group: how many of it are on, its switch, and while it is on what else it can be told. */
+/** One group: how many of it are on, its switch, and what else it can be told as it stands. */
 export function GroupTile({ roomId, group, statuses, products, blocked, names, leases, limits }: Props) {
   const say = useText()
   const send = useRoomCommand()
+  const sendNow = useCommand()
   const { groupValue, name, members, devices } = group
   const command = useCommandStates().get(commandKey({ roomId, groupValue }))
   const tell = (identifier: string, paramValue: number) =>
     send({ roomId, groupValue, identifier, paramValue }).catch(() => null)
+  // Nobody holds what leaves nothing behind. The refusal is shown by the command's own note.
+  const doNow = (identifier: string, paramValue: number) =>
+    void sendNow({ roomId, groupValue, identifier, paramValue }).catch(() => undefined)
   const functions = eachOnce(
     members.map(
       ({ device, functions: own }) =>
@@ -53,7 +59,9 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
   const lit = reached.filter((values) => values.switch === 1)
   const on = lit.length > 0
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
-  const disabled = blocked !== undefined || busy || reached.length === 0
+  const disabled = blocked !== undefined || busy
+  const said = main ? lit : reached
+  const values = Object.fromEntries(functions.map((fn) => [fn.identifier, middleOf(said, fn)]))
   return (
     <li className={classes.group} data-lit={on}>
       <div className={classes.groupHead}>
@@ -66,28 +74,30 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
           <Switch
             size="md"
             checked={on}
-            disabled={disabled}
+            disabled={disabled || reached.length === 0}
             title={blocked}
             aria-label={say('devices.switchOf', { name })}
             onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />
         )}
       </div>
-      {on &&
-        functions
-          .filter((fn) => fn !== main)
-          .map((fn) => (
+      {reached.length > 0 && (
+        <>
+          {offeredBeside(functions, { deviceSwitch: on ? 1 : 0, values }).map(({ fn, value }) => (
             <FunctionControl
               key={fn.identifier}
               fn={fn}
               name={name}
-              value={middleOf(lit, fn)}
+              value={value}
               disabled={disabled}
-              send={(value) => tell(fn.identifier, value)}
+              send={(wanted) => tell(fn.identifier, wanted)}
               limits={limits}
-              mode={modeOf(lit)}
+              mode={modeOf(said)}
             />
           ))}
+          <Moments name={name} functions={functions} disabled={blocked !== undefined} send={doNow} />
+        </>
+      )}
       <LeaseMark leases={leases} deviceIds={devices.map(({ id }) => id)} />
       <CommandNote command={command} />
       <AnswerNotes command={command} devices={devices} products={products} />
