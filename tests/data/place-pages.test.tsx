@@ -18,6 +18,7 @@ import { CampusForm } from '#src/pages/places/campus-form.tsx'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
 import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
 import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
+import { RecordPage } from '#src/pages/spaces/record/record-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
 import { SpaceForm } from '#src/pages/spaces/space-form.tsx'
 import { TemplateForm } from '#src/pages/templates/template-form.tsx'
@@ -131,6 +132,22 @@ test('who does not draw floor plans sees them where others draw them', async () 
   await eventually(async () => (await page.desk().local.db.spaces.get(ids.room))?.outline != null)
   const { holder, end } = drawOf(page, <Looking />, `plan?in=${ids.floor}`)
   await eventually(() => holder.querySelector('[aria-label^="room 甲"]') !== null)
+  end()
+})
+
+test('the record of a place made without a network says so, and is asked for once the place has gone up', async () => {
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  await browser.cut(page)
+  const name = `楼 ${short()}`
+  const place = { campusId: ids.campus, parentId: null, kind: 'building' } as const
+  const [made = 0] = await page.desk().edits.addSpaces([{ ...place, name }])
+  const { holder, end } = drawOf(page, <RecordPage />, `record?in=${made}`)
+  const says = (words: string) => eventually(() => holder.textContent?.includes(words) ?? false)
+  await says('该位置还没有上传到服务器')
+  browser.mend(page)
+  await says('新建楼栋、楼层或房间')
+  expect(holder.querySelectorAll('ol li')).toHaveLength(1)
   end()
 })
 

@@ -4,6 +4,7 @@ import {
   IconBulbFilled,
   IconBulbOff,
   IconClockPause,
+  IconHelpCircle,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -41,6 +42,7 @@ const signs = {
   lit: <IconBulbFilled {...size} />,
   off: <IconBulbOff {...size} />,
   offline: <IconWifiOff {...size} />,
+  unknown: <IconHelpCircle {...size} />,
   held: <IconClockPause {...size} />,
   alarm: <IconAlertTriangle {...size} />,
 }
@@ -53,7 +55,11 @@ const marksOf = ({ lamps, held, alarm }: RoomLook): Mark[] => [
 ]
 
 function labelOf(say: Say, name: string, look: RoomLook, lights: RoomLights | undefined): string {
-  const counts = lights && say('buildings.control.lights', { on: lights.lit, total: lights.lamps })
+  const counts =
+    lights &&
+    (lights.unknown > 0
+      ? say('buildings.control.unknown', { count: lights.unknown })
+      : say('buildings.control.lights', { on: lights.lit, total: lights.lamps }))
   return [name, ...marksOf(look).map((mark) => say(`buildings.plan.marks.${mark}`)), counts]
     .filter(Boolean)
     .join(marks().comma)

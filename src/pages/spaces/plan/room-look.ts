@@ -2,17 +2,21 @@ import type { RoomLights } from '#src/data/devices.ts'
 
 /** How a room stands on the plan: its lamps, and what somebody should know beside them. */
 export interface RoomLook {
-  lamps: 'lit' | 'off' | 'offline' | 'none'
+  lamps: 'lit' | 'off' | 'offline' | 'unknown' | 'none'
   held: boolean
   alarm: boolean
 }
 
 /** @param lights undefined while they are read */
 export function roomLook(lights: RoomLights | undefined, held: boolean, alarm: boolean): RoomLook {
-  const { lamps = 0, lit = 0, unknown = 0 } = lights ?? {}
-  const offline = (lights?.offline ?? 0) + unknown
-  const state = lamps === 0 ? 'none' : lit > 0 ? 'lit' : offline === lamps ? 'offline' : 'off'
-  return { lamps: state, held, alarm }
+  return { lamps: lights ? lampsOf(lights) : 'none', held, alarm }
+}
+
+function lampsOf({ lamps, lit, offline, unknown }: RoomLights): RoomLook['lamps'] {
+  if (lamps === 0) return 'none'
+  if (lit > 0) return 'lit'
+  if (unknown > 0) return 'unknown'
+  return offline === lamps ? 'offline' : 'off'
 }
 
 export const looksOf = ({ lamps, held, alarm }: RoomLook): string =>

@@ -1,16 +1,18 @@
 import '#src/text/alarms.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#contract/index.ts'
 import { pathTo } from '#contract/pages.ts'
 import { type PlaceRecord, type PlaceRecordKind, placeRecordKinds } from '#contract/place-record.ts'
 import { type PlaceCause, placeCauseNames } from '#contract/rules/place-causes.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useRoomTemplates } from '#src/data/room-templates.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { type Say, useText } from '#src/text/text.ts'
@@ -47,26 +49,57 @@ export function RecordPage() {
 /** The place is kept in the address, so that rooms and buildings can lead here. */
 function usePlace(): [number | null, (id: number | null) => void] {
   const [search, setSearch] = useSearchParams()
-  const id = Number(search.get('in')) || null
-  return [id, (next) => setSearch(next === null ? {} : { in: String(next) }, { replace: true })]
+  const id = useRealId(idIn(search.get('in')))
+  return [
+    id === 0 ? null : id,
+    (next) => setSearch(next === null ? {} : { in: String(next) }, { replace: true }),
+  ]
 }
 
 function CampusRecord({ campusId }: { campusId: number }) {
   const say = useText()
-  const title = say('page.buildingRecord')
-  const api = useApi()
-  const online = useConnection().kind === 'online'
   const forest = useSpaces(campusId)
-  const names = useRecordNames(campusId, forest)
   const [place, setPlace] = usePlace()
   const { filter: more, change: ask, page, turn, ...kept } = useKeptFilter('record', anything, campusId)
   const asked = { ...more, campusId, ...(place === null ? {} : { spaceId: place }) }
-  const shown = { ...asked, pageSize, currentPage: page }
-  const { data, freshness, waiting } = useAnswer('placeRecord.list', shown)
   const choose = (id: number | null) => {
     turn(1)
     setPlace(id)
   }
+  const search = (
+    <>
+      <BuildingViews within={place} />
+      <Filters key={kept.round} forest={forest} asked={asked} ask={ask} place={place} choose={choose} />
+      <ClearFilters {...kept} />
+    </>
+  )
+  if (isTemporaryId(place))
+    return (
+      <Page title={say('page.buildingRecord')} search={search}>
+        <EmptyState title={say('buildings.record.notSent')} hint={say('buildings.record.notSentHint')} />
+      </Page>
+    )
+  return <Records {...{ campusId, forest, asked, page, turn, search }} />
+}
+
+interface RecordsProps {
+  campusId: number
+  forest: SpaceForest | undefined
+  asked: Asked & { campusId: number }
+  page: number
+  turn: (page: number) => void
+  search: ReactNode
+}
+
+/** A page of what happened, of what is looked for. */
+function Records({ campusId, forest, asked, page, turn, search }: RecordsProps) {
+  const say = useText()
+  const title = say('page.buildingRecord')
+  const api = useApi()
+  const online = useConnection().kind === 'online'
+  const names = useRecordNames(campusId, forest)
+  const shown = { ...asked, pageSize, currentPage: page }
+  const { data, freshness, waiting } = useAnswer('placeRecord.list', shown)
   const placeOf = (record: PlaceRecord) => placeWords(record, forest)
   return (
     <Page
@@ -92,13 +125,7 @@ function CampusRecord({ campusId }: { campusId: number }) {
           ask={(part) => api.call('placeRecord.list', { ...asked, ...part })}
         />
       }
-      search={
-        <>
-          <BuildingViews within={place} />
-          <Filters key={kept.round} forest={forest} asked={asked} ask={ask} place={place} choose={choose} />
-          <ClearFilters {...kept} />
-        </>
-      }
+      search={search}
     >
       {waiting ? (
         <LoadingState rows={8} />
