@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/buildings.ts'
 import type { RoomStay } from '#contract/room-stay.ts'
@@ -7,7 +8,9 @@ import type { Room } from '#src/data/devices.ts'
 import { type Frame, FrameContext } from '#src/data/frame.ts'
 import { usePlaceCommands } from '#src/pages/spaces/control/use-place-commands.ts'
 import { RoomStatus } from '#src/pages/spaces/room/room-status.tsx'
-import type { Space } from '#src/pages/spaces/space-view.ts'
+import { SpaceDrill } from '#src/pages/spaces/space-drill.tsx'
+import { noTotals } from '#src/pages/spaces/space-totals.ts'
+import type { Space, SpaceView } from '#src/pages/spaces/space-view.ts'
 import { StayChips } from '#src/pages/spaces/stay-chips.tsx'
 import { isLeftAlone, kindsOf, useRoomNotes } from '#src/pages/spaces/use-room-notes.ts'
 import type { Connection } from '#src/sync/connection.ts'
@@ -34,6 +37,11 @@ const told = vi.hoisted(() => ({
 }))
 vi.mock('#src/widgets/device/use-control-block.ts', () => ({ useControlBlock: () => ({ kind: told.kind }) }))
 vi.mock('#src/pages/spaces/room/use-lesson-end.ts', () => ({ useLessonEnd: () => told.lesson }))
+vi.mock('#src/data/templates.ts', () => ({
+  useTemplates: () => [{ id: 7, name: '客房', sceneList: [{ sceneValue: 65033 }], timingList: [] }],
+}))
+vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => false }))
+vi.mock('#src/pages/spaces/use-room-words.ts', () => ({ useRoomWords: () => ({}) }))
 vi.mock('#src/widgets/product/use-products-by-id.ts', () => ({ useProductsById: () => new Map() }))
 
 afterEach(async () => {
@@ -46,6 +54,7 @@ afterEach(async () => {
 const words = () => document.body.textContent ?? ''
 const state = store<Connection>({ kind: 'online', since: 0, roundTrip: 20, skew: 0, serverWire: 'w' })
 const desk = {
+  local: { name: 'guest rooms' },
   commands: store(new Map()),
   command: async (saying: object) => void told.says.push(saying),
 } as unknown as Desk
@@ -179,4 +188,44 @@ test('an examination is begun in a room with a template', async () => {
   await clearDrawn()
   await inDesk(<RoomStatus room={free} program={null} />)
   expect(document.querySelectorAll('[aria-labelledby^=room-]')).toHaveLength(0)
+})
+
+const node = (id: number, kind: string, parentId: number | null, templateId: number | null = null) =>
+  ({ ...{ id, kind, parentId, templateId, campusId: 3, pending: 'none' }, name: `${kind} ${id}` }) as Space
+const nodes = [
+  ...[node(10, 'building', null), node(20, 'floor', 10)],
+  // Of these, one has lost its template with a guest in it, and one was never for guests.
+  ...[node(1, 'room', 20, 7), node(2, 'room', 20, 7), node(3, 'room', 20), node(4, 'room', 20)],
+]
+const forest = {
+  byId: new Map(nodes.map((each) => [each.id, each])),
+  childrenOf: (id: number | null) => nodes.filter(({ parentId }) => parentId === id),
+  pathOf: (id: number) => nodes.filter((each) => each.id === id),
+}
+const view = {
+  ...{ campusId: 3, forest, selected: null, keyWord: '', totals: new Map([[10, noTotals]]) },
+  ...{ own: { on: false, shows: () => true, control: null, bars: { barOf: () => null } } },
+  ...{ levels: {}, select: () => undefined, start: () => undefined },
+} as unknown as SpaceView
+
+test('on a phone the rooms of a whole campus that ask for cleaning are a press away; one whose guest lost her template counts', async () => {
+  heard.data = stays
+  await inDesk(
+    <MemoryRouter>
+      <SpaceDrill {...view} />
+    </MemoryRouter>,
+  )
+  const chips = () => [...find('fieldset').querySelectorAll('button')]
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    ...[/请清理.*1/, /勿扰.*1/, /已入住.*2/, /空房.*1/].map((said) => expect.stringMatching(said)),
+  ])
+  const rooms = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
+  expect([words().includes('building 10'), rooms()]).toEqual([true, []])
+  await click(chips()[0] as HTMLElement)
+  await vi.waitFor(() => expect(rooms()).toEqual(['room 1']))
+  await click(chips()[2] as HTMLElement)
+  await vi.waitFor(() => expect(rooms()).toEqual(['room 1', 'room 3']))
+  await click(chips()[2] as HTMLElement)
+  expect([words().includes('building 10'), rooms()]).toEqual([true, []])
+  sessionStorage.clear()
 })

@@ -1,42 +1,33 @@
 import '#src/text/rooms.ts'
-import { useCallback, useMemo } from 'react'
-import { isGuestRoom } from '#contract/rules/scenes.ts'
+import { useCallback } from 'react'
 import { hasTiming } from '#contract/rules/timing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useKeptFilter } from '#src/session/kept-filter.ts'
 import { useText } from '#src/text/text.ts'
 import { useInLots } from '#src/ui/in-lots.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
-import { foundIn, noTotals } from './space-totals.ts'
+import { noTotals } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
-import { StayChips } from './stay-chips.tsx'
-import { type StayKind, useRoomNotes } from './use-room-notes.ts'
 import { useRoomWords } from './use-room-words.ts'
+import type { Floors, StayFilter } from './use-stay-filter.tsx'
 
 /** Rooms drawn in a frame, and at most; beyond that the search is the way. */
 const atOnce = 15
 const most = 300
 
+interface Props extends SpaceView {
+  stays: StayFilter
+}
+
 /** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
-export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, own }: SpaceView) {
+export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, own, stays }: Props) {
   const say = useText()
   const words = useRoomWords(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const edit = useCallback((node: Space) => start({ do: 'edit', node }), [start])
-  const templates = useTemplates(campusId)
-  const templatesById = useMemo(
-    () => new Map((templates ?? []).map((template) => [template.id, template])),
-    [templates],
-  )
-  const { notesOf, kindsIn } = useRoomNotes(campusId, own.bars)
-  const found = useMemo(() => foundIn(forest, selected, keyWord), [forest, selected, keyWord])
-  const mine = own.on ? onlyRooms(found, ({ id }) => own.shows(id)) : found
-  const stays = useStayFilter(campusId, mine, templatesById, kindsIn)
-  const { floors } = stays
+  const { found, mine, floors, templates, notesOf } = stays
   const drawn = useFloorsInLots(floors)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
@@ -72,7 +63,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
                 room={room}
                 words={words}
                 totals={totals.get(room.id) ?? noTotals}
-                {...templateIn(room, templatesById)}
+                {...templateIn(room, templates)}
                 {...notesOf(room.id)}
                 edit={mayEdit ? edit : null}
               />
@@ -83,46 +74,6 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, o
       {count > most && <p className={classes.more}>{say('places.moreRooms', { count: count - most })}</p>}
     </>
   )
-}
-
-type Floors = { floor: Space; rooms: Space[] }[]
-
-/** The rooms that are wanted, and the floors that have any. */
-const onlyRooms = (floors: Floors, wanted: (room: Space) => boolean): Floors =>
-  floors
-    .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(wanted) }))
-    .filter(({ rooms }) => rooms.length > 0)
-
-const anyStay: { kind: StayKind | null } = { kind: null }
-
-/** Where there are rooms for guests: what they can be told apart by, and those that are wanted. */
-function useStayFilter(
-  campusId: number,
-  floors: Floors,
-  templates: ReadonlyMap<number, SeenTemplate>,
-  kindsIn: ((roomId: number) => StayKind[]) | null,
-) {
-  const { filter, change } = useKeptFilter('stays', anyStay, campusId)
-  const { kind } = filter
-  const ofGuests = useMemo(() => {
-    const all = [...templates.values()].filter(({ sceneList }) => isGuestRoom(sceneList))
-    return new Set(all.map(({ id }) => id))
-  }, [templates])
-  const isOfGuests = ({ templateId }: Space) => templateId !== null && ofGuests.has(templateId)
-  if (kindsIn === null || ofGuests.size === 0) return { floors, chips: null }
-  const rooms = floors.flatMap((each) => each.rooms).filter(isOfGuests)
-  if (rooms.length === 0) return { floors, chips: null }
-  const wanted = (room: Space) => kind === null || (isOfGuests(room) && kindsIn(room.id).includes(kind))
-  return {
-    floors: kind === null ? floors : onlyRooms(floors, wanted),
-    chips: (
-      <StayChips
-        kinds={rooms.map(({ id }) => kindsIn(id))}
-        chosen={kind}
-        choose={(next) => change({ kind: next })}
-      />
-    ),
-  }
 }
 
 /** What its template makes a room; timings that have not gone up yet count with the others. */

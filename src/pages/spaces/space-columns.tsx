@@ -5,6 +5,7 @@ import { RoomGrid } from './room-grid.tsx'
 import classes from './space-columns.module.css'
 import { SpaceTree } from './space-tree.tsx'
 import type { SpaceView } from './space-view.ts'
+import { useStayFilter } from './use-stay-filter.tsx'
 
 /**
  * The space tree on a desk: buildings and floors on the left, the rooms of what is chosen on the right. While rooms are looked
@@ -25,8 +26,10 @@ export function SpaceColumns(view: SpaceView) {
               ? say('places.allOf', { level: levels.room })
               : path.map((node) => node.name).join(' / ')}
         </h2>
-        <RoomGrid {...view} />
+        <Rooms {...view} />
       </section>
     </div>
   )
 }
+
+const Rooms = (view: SpaceView) => <RoomGrid {...view} stays={useStayFilter(view)} />

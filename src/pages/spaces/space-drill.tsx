@@ -1,5 +1,5 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -12,16 +12,21 @@ import type { Space, SpaceView } from './space-view.ts'
 import { StateCounts } from './state-counts.tsx'
 import toolClasses from './tool.module.css'
 import { useRoomWords } from './use-room-words.ts'
+import { useStayFilter } from './use-stay-filter.tsx'
 
-/** The space tree on a phone: one level at a time, with the way back above it. */
+/**
+ * The space tree on a phone: one level at a time, with the way back above it. Rooms that stand with guests as was chosen are shown
+ * at every level.
+ */
 export function SpaceDrill(view: SpaceView) {
   const { selected, keyWord } = view
-  const rooms = keyWord !== '' || selected?.kind === 'floor'
+  const stays = useStayFilter(view)
+  const rooms = keyWord !== '' || selected?.kind === 'floor' || stays.kind !== null
   const here = useFocusHere(selected?.id ?? null)
   return (
     <>
       {keyWord === '' && <Trail {...view} here={here} />}
-      {rooms ? <RoomGrid {...view} /> : <Level {...view} />}
+      {rooms ? <RoomGrid {...view} stays={stays} /> : <Level {...view} chips={stays.chips} />}
     </>
   )
 }
@@ -58,7 +63,7 @@ function Trail({ forest, selected, select, levels, here }: TrailProps) {
   )
 }
 
-function Level(view: SpaceView) {
+function Level({ chips, ...view }: SpaceView & { chips: ReactNode }) {
   const say = useText()
   const words = useRoomWords(view.campusId)
   const mayEdit = useAllowed('/space/v1/edit')
@@ -69,6 +74,7 @@ function Level(view: SpaceView) {
   return (
     <>
       {own.control}
+      {chips}
       {nodes.length === 0 && <EmptyState title={say('rooms.noneMine')} />}
       <ul className={classes.level}>
         {nodes.map((node) => {

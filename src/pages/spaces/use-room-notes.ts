@@ -21,15 +21,14 @@ export function kindsOf(stay: Pick<RoomStay, 'mark' | 'assignedAt'> | undefined)
   return [...(mark === 1 || mark === 2 ? [marks[mark]] : []), assignedAt === null ? 'free' : 'assigned']
 }
 
-/** What the card of a room says beside its name: why it may not be used, what is asked for in it, and that a guest stays. */
-export function useRoomNotes(
-  campusId: number,
-  { barOf }: RoomBars,
-): {
+export interface RoomNotes {
   notesOf: (roomId: number) => { bar: string | null; stay: string | null }
   /** Null while nothing was ever heard of the campus's stays: no room is then said to be free. */
   kindsIn: ((roomId: number) => StayKind[]) | null
-} {
+}
+
+/** What the card of a room says beside its name: why it may not be used, what is asked for in it, and that a guest stays. */
+export function useRoomNotes(campusId: number, { barOf }: RoomBars): RoomNotes {
   const say = useText()
   const { data } = useAnswer('roomStay.list', { campusId })
   const stays = useMemo(() => new Map((data ?? []).map((stay) => [stay.roomId, stay])), [data])
