@@ -4,7 +4,18 @@ import type { Template } from '#contract/template-shapes.ts'
 import type { LocalDatabase } from './database.ts'
 import { heldRooms, putRooms } from './held-rooms.ts'
 import { dropCounts, summariseRooms } from './summaries.ts'
-import { keepTombstones } from './tombstones.ts'
+import { leaveCampus } from './templates-held.ts'
+import { dropTombstonesOf, keepTombstones } from './tombstones.ts'
+
+/** What a delta is of. */
+export interface Delta {
+  campusId: number
+  /**
+   * Whether it is of another database than what is held (one that was restored): versions tell nothing then, and what it says
+   * takes the place of what is there.
+   */
+  anew?: boolean
+}
 
 /**
  * Takes rows the server said into the cache, within the caller's transaction over the tables touched. An
@@ -14,7 +25,9 @@ import { keepTombstones } from './tombstones.ts'
  * @param to what it was said in answer to: an edit's answer may be older than the word that a row is gone, so only a
  *   delta brings a removed row back
  */
-export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 'edit'): Promise<void> {
+export async function absorb(db: LocalDatabase, changed: Changed, to: 'edit' | Delta): Promise<void> {
+  const anew = to !== 'edit' && to.anew === true
+  if (anew) await dropTombstonesOf(db, to.campusId)
   const deleted = async (ids: number[]) => {
     const tombstones = to === 'edit' && ids.length > 0 ? await db.tombstones.bulkGet(ids) : []
     return new Set(tombstones.flatMap((tombstone) => (tombstone ? [tombstone.id] : [])))
@@ -25,6 +38,7 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
     changed.campuses,
     (row) => row.campusId,
     (row) => row.version,
+    { anew },
   )
   await putNewer(
     deleted,
@@ -32,6 +46,7 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
     changed.spaces,
     (row) => row.id,
     (row) => row.version,
+    { anew },
   )
   await putNewer(
     deleted,
@@ -39,14 +54,17 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
     changed.templates,
     (row) => row.id,
     (row) => row.revision,
-    to === 'edit' ? asRoomsRun : undefined,
+    to === 'edit' ? { over: asRoomsRun } : { anew },
   )
   if (changed.rooms.length > 0)
     await absorbRooms(db, to === 'edit' ? await notOlder(db, changed.rooms) : changed.rooms)
-  await forget(db, changed.removed)
+  await forget(db, changed.removed, to)
 }
 
-/** The tables `absorb` may write, for the caller's transaction. Rooms change with deltas only. */
+/**
+ * The tables `absorb` may write, for the caller's transaction. Rooms change with deltas only, which read `meta` too: what is
+ * held of which campus.
+ */
 export const absorbTables = (db: LocalDatabase, changed: Changed) => [
   db.campuses,
   db.spaces,
@@ -62,14 +80,19 @@ interface Rows<Row> {
   bulkPut(rows: Row[]): PromiseLike<unknown>
 }
 
-/** @param over what is kept of a row that is held where another one takes its place */
+interface Putting<Row> {
+  /** What is kept of a row that is held where another one takes its place. */
+  over?: (row: Row, before: Row) => Row
+  anew?: boolean
+}
+
 async function putNewer<Row>(
   deleted: (ids: number[]) => Promise<ReadonlySet<number>>,
   table: Rows<Row>,
   rows: Row[],
   idOf: (row: Row) => number,
   age: (row: Row) => number,
-  over: (row: Row, before: Row) => Row = (row) => row,
+  { over = (row) => row, anew = false }: Putting<Row>,
 ): Promise<void> {
   if (rows.length === 0) return
   const newest = new Map<number, Row>()
@@ -86,7 +109,7 @@ async function putNewer<Row>(
     const newer = lot.flatMap(([id, row], index) => {
       const before = held[index]
       if (before === undefined) return gone.has(id) ? [] : [row]
-      return age(before) <= age(row) ? [over(row, before)] : []
+      return anew || age(before) <= age(row) ? [over(row, before)] : []
     })
     await table.bulkPut(newer)
   }
@@ -147,15 +170,18 @@ async function absorbRooms(db: LocalDatabase, rooms: RoomDevices[]): Promise<voi
   await summariseRooms(db, rooms)
 }
 
-async function forget(db: LocalDatabase, removed: Changed['removed']): Promise<void> {
+/** Of a template a delta says no more than that it is not of its campus any more. */
+async function forget(db: LocalDatabase, removed: Changed['removed'], to: 'edit' | Delta): Promise<void> {
   const idsOf = (table: Changed['removed'][number]['table']) =>
     removed.filter((each) => each.table === table).map((each) => each.id)
   if (removed.length === 0) return
-  for (const table of ['campuses', 'spaces', 'templates'] as const)
-    await keepTombstones(db, table, idsOf(table))
+  const [spaces, named] = [idsOf('spaces'), idsOf('templates')]
+  const templates = to === 'edit' ? named : await leaveCampus(db, to.campusId, named)
+  await keepTombstones(db, 'campuses', idsOf('campuses'))
+  await keepTombstones(db, 'spaces', spaces)
+  await keepTombstones(db, 'templates', templates)
   await db.campuses.bulkDelete(idsOf('campuses'))
-  await db.templates.bulkDelete(idsOf('templates'))
-  const spaces = idsOf('spaces')
+  await db.templates.bulkDelete(templates)
   const rooms = [...spaces, ...idsOf('rooms')]
   if (rooms.length === 0) return
   await db.spaces.bulkDelete(spaces)

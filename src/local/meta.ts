@@ -6,6 +6,8 @@ export interface Freshness {
   /** When the server last said how the campus stands; null while no pack is complete. */
   at: number | null
   cursor: string | null
+  /** Which of the server's databases the rows held are of; not said by a copy of an older build, whose cursor tells. */
+  epoch?: string
   /** Pages of rows taken in so far: what was asked for before the last of them came may be older than what is held. */
   taken: number
   /** Server time of the newest status held. */

@@ -3,6 +3,7 @@ import { forgetRooms } from './absorb.ts'
 import { spacesOf } from './campus-spaces.ts'
 import type { LocalDatabase, Pack } from './database.ts'
 import { forgetFreshness, freshness, setFreshness, watches } from './meta.ts'
+import { heldElsewhere } from './templates-held.ts'
 
 /** The part of a campus that a copy holds devices of: buildings, floors and rooms by id; null is all of it. */
 export type Scope = number[] | null
@@ -103,12 +104,8 @@ export const dropPack = (db: LocalDatabase, campusId: number): Promise<void> =>
 export async function forgetCopy(db: LocalDatabase, campusId: number): Promise<void> {
   await db.spaces.where({ campusId }).delete()
   const templates = await db.templates.where('campusIds').equals(campusId).toArray()
-  const others = [...new Set(templates.flatMap((template) => template.campusIds))].filter(
-    (id) => id !== campusId,
-  )
-  const copies = await Promise.all(others.map((id) => freshness(db, id)))
-  const held = new Set(copies.filter((copy) => copy.cursor || copy.resume).map((copy) => copy.campusId))
-  const unheld = templates.filter((template) => !template.campusIds.some((id) => held.has(id)))
+  const elsewhere = new Set(await heldElsewhere(db, campusId, templates))
+  const unheld = templates.filter((template) => !elsewhere.has(template))
   await db.templates.bulkDelete(unheld.map((template) => template.id))
   await forgetRooms(db, await db.rooms.where({ campusId }).primaryKeys())
   await db.summaries.delete(campusId)

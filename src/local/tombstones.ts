@@ -35,3 +35,13 @@ export const dropOldTombstones = (db: LocalDatabase, now = Date.now()): PromiseL
     .where('at')
     .below(now - keptFor)
     .delete()
+
+/** Forgets what was removed of a campus in a database that is not the server's any more. */
+export const dropTombstonesOf = (db: LocalDatabase, campusId: number): PromiseLike<number> =>
+  db.tombstones
+    .filter(({ row }) => {
+      // Of what was never held here it is not known, and no row is lost.
+      if (row === null) return true
+      return 'campusIds' in row ? row.campusIds.includes(campusId) : row.campusId === campusId
+    })
+    .delete()

@@ -1,6 +1,7 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
+import { epochOf } from '#contract/rules/epoch.ts'
 import { withinText } from '#contract/rules/within.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Changes } from '#contract/sync.ts'
@@ -21,6 +22,7 @@ import {
   standsIn,
 } from '#src/local/packs.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
+import { leaveCampus } from '#src/local/templates-held.ts'
 import { keepTombstones } from '#src/local/tombstones.ts'
 import { underWay } from '#src/local/under-way.ts'
 
@@ -132,9 +134,11 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
     async () => {
       const { campusId, within, held, whole } = of
       if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
-      const { cursor, taken } = await freshness(db, campusId)
+      const fresh = await freshness(db, campusId)
+      const { cursor, taken } = fresh
       if (cursor !== of.from.cursor || taken !== of.from.taken) return false
-      await absorb(db, changes, 'delta')
+      const { epoch, anew } = databaseOf(fresh, changes)
+      await absorb(db, changes, { campusId, anew })
       const upTo = changes.page
         ? Math.max(of.upTo, ...changes.rooms.map((room) => room.roomId))
         : Number.MAX_SAFE_INTEGER
@@ -144,6 +148,7 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
       const come = rowsIn(changes) + (whole && held ? 0 : (await freshness(db, campusId)).rows)
       await setFreshness(db, campusId, {
         taken: taken + 1,
+        epoch,
         ...(whole ? { rows: come } : {}),
         ...(doubt === undefined ? {} : { doubt }),
         ...(changes.page
@@ -153,6 +158,16 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
       return changes.page === null
     },
   )
+
+/**
+ * Which database the server has answered from, and whether what is held is of another one. Whatever was edited in that stays
+ * behind then, however often it was.
+ */
+function databaseOf({ cursor, epoch: known }: Freshness, changes: Changes): { epoch: string; anew: boolean } {
+  const epoch = epochOf(changes.cursor ?? changes.page ?? '')
+  const before = known ?? (cursor === null ? epoch : epochOf(cursor))
+  return { epoch, anew: before !== epoch }
+}
 
 const rowsIn = ({ spaces, templates, rooms }: Changes) =>
   spaces.length + templates.length + rooms.reduce((sum, room) => sum + room.devices.length, 0)
@@ -187,8 +202,9 @@ async function forgetUnnamed(
     const gone = before[table].filter((id) => !there.has(id))
     const known = new Set([...there, ...gone])
     doubt ||= now[table].some((id) => !known.has(id))
-    await keepTombstones(db, table, gone)
-    await db[table].bulkDelete(gone)
+    const unheld = table === 'templates' ? await leaveCampus(db, campusId, gone) : gone
+    await keepTombstones(db, table, unheld)
+    await db[table].bulkDelete(unheld)
   }
   return doubt
 }

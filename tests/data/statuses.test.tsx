@@ -31,7 +31,9 @@ async function begin<V>(name: string, hook: () => V) {
   const { bulk } = local
   const take = (ids: readonly number[]) => {
     const changed = { ...nothing, rooms: ids.map(bucket) }
-    return bulk.transaction('rw', absorbTables(bulk, changed), async () => absorb(bulk, changed, 'delta'))
+    return bulk.transaction('rw', absorbTables(bulk, changed), async () =>
+      absorb(bulk, changed, { campusId }),
+    )
   }
   const ids = Array.from({ length: rooms }, (_, place) => place + 1)
   await take(ids)
@@ -86,7 +88,7 @@ test('devices that come and go are shown with what is known of them', async () =
   await absorbStatuses(bulk, campusId, [status(5_000, 9)])
   await shown.when((devices) => brightness(devices, 5_000) === 9)
   const gone = { ...nothing, removed: [{ table: 'rooms' as const, id: 7 }] }
-  await bulk.transaction('rw', absorbTables(bulk, gone), async () => absorb(bulk, gone, 'delta'))
+  await bulk.transaction('rw', absorbTables(bulk, gone), async () => absorb(bulk, gone, { campusId }))
   const left = await shown.when((devices) => devices?.rows.every((row) => row.device.roomId !== 7) ?? false)
   expect(left?.rows).toHaveLength(2 * rooms)
   shown.end()

@@ -7,6 +7,7 @@ import { watchTrouble } from '#src/data/trouble.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import { openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { freshness, setFreshness } from '#src/local/meta.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { setUnderWay } from '#src/local/under-way.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -172,5 +173,63 @@ test('a slow list of campuses does not take back an edit of one, a new one or a 
   const next = { name: 'campus.changeCampusList', input: { campusIds: [campusId], city: '宁波' } }
   await enqueue(db, next as unknown as Draft)
   expect((await outboxEntries(db))[0]?.bases[0]?.fields).toEqual({ city: '杭州' })
+  close()
+})
+
+test('a template that leaves one campus stays in the copy of another, by a delta and by a whole copy', async () => {
+  const { api, db, close, campusId } = await begin('two-campuses')
+  const second = await api.call('campus.add', { name: '第二校区', spaceType: 0, spaceTypeId: 0 })
+  const other = second.campuses[0]?.campusId ?? 0
+  const make = async (name: string) => {
+    const made = await api.call('template.add', { name, describe: '', campusIds: [campusId, other] })
+    return made.created[0]?.id ?? 0
+  }
+  const [narrowed, unbound, deleted] = [await make('先收窄'), await make('后收窄'), await make('真删除')]
+  const both = async () => {
+    await refreshCampus({ db, api }, other)
+    await refreshCampus({ db, api }, campusId)
+  }
+  const held = async () =>
+    (await db.templates.bulkGet([narrowed, unbound, deleted])).map((row) => row?.campusIds)
+  await both()
+  expect(await held()).toEqual([
+    [campusId, other],
+    [campusId, other],
+    [campusId, other],
+  ])
+
+  await api.call('template.updateTemplateCampusIds', { id: narrowed, campusIds: [other] })
+  await api.call('template.delete', { id: deleted })
+  await both()
+  expect(await held()).toEqual([[other], [campusId, other], undefined])
+  expect(await db.tombstones.get(narrowed)).toBeUndefined()
+
+  await api.call('template.updateTemplateCampusIds', { id: unbound, campusIds: [other] })
+  await setFreshness(db, campusId, { cursor: null })
+  await refreshCampus({ db, api }, campusId)
+  expect(await held()).toEqual([[other], [other], undefined])
+  await api.call('template.delete', { id: unbound })
+  await both()
+  expect(await held()).toEqual([[other], undefined, undefined])
+  close()
+})
+
+test('what was edited after the backup that the server was restored from leaves with the next copy', async () => {
+  const { api, db, close, campusId } = await begin('restored')
+  await refreshCampus({ db, api }, campusId)
+  const [space, template] = [await db.spaces.toCollection().last(), await db.templates.toCollection().last()]
+  if (!space || !template) throw new Error('nothing is held')
+  await db.spaces.put({ ...space, name: '备份之后的名称', version: space.version + 5 })
+  await db.templates.put({ ...template, name: '备份之后的模板', revision: template.revision + 5 })
+  await db.tombstones.put({ id: 4711, table: 'spaces', row: { ...space, id: 4711 }, at: Date.now() })
+  const { cursor } = await freshness(db, campusId)
+  const before = '0'.repeat(32)
+  await setFreshness(db, campusId, { cursor: before + String(cursor).slice(before.length), epoch: before })
+
+  await refreshCampus({ db, api }, campusId)
+  expect(await db.spaces.get(space.id)).toEqual(space)
+  expect(await db.templates.get(template.id)).toEqual(template)
+  expect(await db.tombstones.get(4711)).toBeUndefined()
+  expect((await freshness(db, campusId)).epoch).toBe(String(cursor).slice(0, before.length))
   close()
 })

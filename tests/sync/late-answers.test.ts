@@ -17,7 +17,9 @@ const seen: Changed = {
 async function begin(name: string) {
   const { db, close } = await openLocal(name, { indexedDB: new IDBFactory(), IDBKeyRange })
   const take = (changed: Changed, to: 'delta' | 'edit') =>
-    db.transaction('rw', absorbTables(db, changed), async () => absorb(db, changed, to))
+    db.transaction('rw', [db.meta, ...absorbTables(db, changed)], async () =>
+      absorb(db, changed, to === 'edit' ? to : { campusId: 1 }),
+    )
   return { db, take, close }
 }
 
