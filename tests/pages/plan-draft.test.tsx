@@ -3,11 +3,15 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rectangle } from '#contract/rules/outline.ts'
 import { temporaryId } from '#contract/rules/temporary-id.ts'
+import type { Outline, SpaceNode } from '#contract/space-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
+import { placeVerbs } from '#src/data/verbs/places.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
+import { outboxEntries } from '#src/local/read.ts'
 import { usePlanDraft } from '#src/pages/spaces/plan/use-plan-draft.ts'
 import type { Space } from '#src/pages/spaces/space-view.ts'
+import { store } from '#src/sync/store.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { button, clearDrawn, click, draw, patiently, soon } from './ui-draw.tsx'
 
@@ -76,4 +80,40 @@ test('a room that becomes real while it is drawn stays where it was drawn', asyn
   await local.bulk.aliases.put({ temporary, real: 77 })
   await put(plan(1, room(77)))
   await soon(() => expect(kept.plan.patches).toEqual([{ id: 77, outline }]), patiently)
+})
+
+test('what somebody else has drawn of a room meanwhile is not overwritten without a question', async () => {
+  const [hers, theirs] = [outline, rectangle({ x: 0.5, y: 0.5 }, { x: 0.7, y: 0.7 })]
+  const node = (id: number, version: number, drawn: Outline | null) =>
+    ({ id, campusId: 1, parentId: 3, kind: 'room', name: `10${id}`, version, outline: drawn }) as SpaceNode
+  const before = [node(11, 1, null), node(12, 1, outline), node(13, 1, null)]
+  const after = [node(11, 2, theirs), node(12, 2, theirs), node(13, 1, null)]
+  const put = await open(1, before as Space[])
+  await act(async () => void kept.plan.draw(11, hers))
+  // Moved and put back: nothing of hers.
+  await act(async () => void kept.plan.draw(12, null))
+  await act(async () => void kept.plan.draw(12, outline))
+  await act(async () => void kept.plan.draw(13, hers))
+  await put(plan(1, after as Space[]))
+  expect(kept.plan.outlineOf(after[1] as Space)).toEqual(theirs)
+  await clearDrawn()
+
+  // Another day: it stands on what she saw as she drew it.
+  await open(1, after as Space[])
+  await soon(() => expect(document.body.textContent).toContain('继续填写'), patiently)
+  await click(button('继续填写'))
+  const { patches, madeOn } = kept.plan
+  expect(patches).toEqual([
+    { id: 11, outline: hers },
+    { id: 13, outline: hers },
+  ])
+  const { db } = local
+  await db.spaces.bulkPut(after)
+  const trouble = store(null)
+  const verbs = placeVerbs({ db, language: () => 'zh', system: 'school', trouble, queued: () => undefined })
+  await verbs.editSpaces(1, patches, madeOn)
+  expect((await outboxEntries(db)).map(({ bases }) => bases[0])).toMatchObject([
+    { id: 11, version: 1, fields: { outline: null } },
+    { id: 13, version: 1, fields: { outline: null } },
+  ])
 })

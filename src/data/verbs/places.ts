@@ -55,7 +55,7 @@ async function editAll(
   verbs: Verbs,
   campusId: number,
   patches: readonly NodePatch[],
-  madeOn?: MadeOn,
+  madeOn: ReadonlyMap<number, MadeOn> = new Map(),
 ): Promise<NodePatch[]> {
   const seen = await seenByHeldIds(
     verbs.db,
@@ -74,7 +74,7 @@ async function editAll(
     before.push({ ...was, id })
     // A place may be edited twice: a name is kept free for another one in between.
     seen.set(id, { ...node, ...changed } as typeof node)
-    return [{ input, aside: { subject: node.name }, ...madeOnRow(id, madeOn) }]
+    return [{ input, aside: { subject: node.name }, ...madeOnRow(id, madeOn.get(id)) }]
   })
   if (edits.length > 0) await queueEach(verbs, 'space.edit', edits)
   return before
@@ -164,15 +164,20 @@ const spaceVerbs = (verbs: Verbs) => ({
 
   /** @param patch what its author changed of what she saw, `madeOn` */
   async editSpace(campusId: number, id: number, patch: SpacePatch, madeOn?: MadeOn): Promise<void> {
-    await editAll(verbs, campusId, [{ id, ...patch }], madeOn)
+    await editAll(verbs, campusId, [{ id, ...patch }], new Map(madeOn ? [[id, madeOn]] : []))
   },
 
   /**
    * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
    * be given again when it is undone; of those that the edit does not change there is none.
+   *
+   * @param madeOn what its author saw, by node, where that may be a while ago
    */
-  editSpaces: (campusId: number, patches: readonly NodePatch[]): Promise<NodePatch[]> =>
-    editAll(verbs, campusId, patches),
+  editSpaces: (
+    campusId: number,
+    patches: readonly NodePatch[],
+    madeOn?: ReadonlyMap<number, MadeOn>,
+  ): Promise<NodePatch[]> => editAll(verbs, campusId, patches, madeOn),
 
   /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
   async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {

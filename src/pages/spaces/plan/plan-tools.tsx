@@ -89,7 +89,7 @@ function DraftActs({ campusId, draft }: Pick<Props, 'draft'> & { campusId: numbe
   const edits = useEdits()
   const changed = draft.patches.length > 0
   const save = async () => {
-    if (!(await attempt(() => edits.editSpaces(campusId, draft.patches)))) return
+    if (!(await attempt(() => edits.editSpaces(campusId, draft.patches, draft.madeOn)))) return
     draft.saved()
     toast.done(say('buildings.plan.saved'))
   }

@@ -3,17 +3,27 @@ import { alongCorridor } from '#contract/rules/corridor.ts'
 import { outlineFault, rectangle } from '#contract/rules/outline.ts'
 import { same } from '#contract/rules/same.ts'
 import type { Outline } from '#contract/space-shapes.ts'
-import type { NodePatch } from '#src/data/edits.ts'
+import type { MadeOn, NodePatch } from '#src/data/edits.ts'
 import { useRealIds } from '#src/data/routes.ts'
 import { useDraft } from '#src/form/use-draft.ts'
 import type { Unsaved } from '#src/ui/unsaved.ts'
 import type { Space } from '../space-view.ts'
 
-type Drawn = ReadonlyMap<number, Outline | null>
+/** What is drawn of a room, and how it was, in which version, when that was begun: somebody else may draw it meanwhile. */
+interface Stroke {
+  outline: Outline | null
+  on: PlanMadeOn
+}
+type PlanMadeOn = MadeOn<{ outline: Outline | null }>
+type Drawn = ReadonlyMap<number, Stroke>
 
-/** The same as it is kept on the device, while nothing has been saved. */
+/** The same as it is kept on the device, while nothing has been saved. An older build did not say what it was drawn on. */
 interface Kept extends Record<string, unknown> {
-  drawn: readonly (readonly [roomId: number, outline: Outline | null])[]
+  drawn: readonly (readonly [
+    roomId: number,
+    outline: Outline | null,
+    was?: { outline: Outline | null; version: number | null },
+  ])[]
 }
 
 const nothing: Kept = { drawn: [] }
@@ -22,6 +32,8 @@ export interface PlanDraft {
   outlineOf: (room: Space) => Outline | null
   /** What differs from how the rooms were drawn. */
   patches: NodePatch[]
+  /** By room, how it was when she began to draw it. */
+  madeOn: ReadonlyMap<number, PlanMadeOn>
   canUndo: boolean
   /** Refuses what cannot be drawn; answers whether it was taken. */
   draw: (roomId: number, outline: Outline | null) => boolean
@@ -43,22 +55,43 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
   const drawn = useUnderRealIds(steps.at(-1))
   const patches = useMemo(
     () =>
-      rooms.flatMap(({ id, outline }) => {
-        const next = drawn?.get(id)
-        return next === undefined || same(next, outline ?? null) ? [] : [{ id, outline: next }]
+      rooms.flatMap((room) => {
+        const own = ownOf(drawn?.get(room.id))
+        return own === undefined || same(own, room.outline ?? null) ? [] : [{ id: room.id, outline: own }]
       }),
     [rooms, drawn],
   )
+  const madeOn = useMemo(() => new Map([...(drawn ?? [])].map(([id, { on }]) => [id, on])), [drawn])
   const values = useMemo(
-    (): Kept => ({ drawn: patches.map(({ id, outline = null }) => [id, outline] as const) }),
-    [patches],
+    (): Kept => ({
+      drawn: patches.map(({ id, outline = null }) => {
+        const { version = null, fields } = madeOn.get(id) ?? seenOf(rooms, id)
+        return [id, outline, { version, outline: fields.outline }] as const
+      }),
+    }),
+    [patches, madeOn, rooms],
   )
   const { unsaved, done } = useDraft<Kept>({
     ...{ form: `floorPlan:${floorId}`, initial: nothing, values, secret: [] },
-    take: (kept) => setSteps(kept.drawn ? [new Map(kept.drawn)] : []),
+    take: ({ drawn = [] }) =>
+      setSteps(
+        drawn.length === 0
+          ? []
+          : [
+              new Map(
+                drawn.map(([id, outline, was]) => [id, { outline, on: onOf(was) ?? seenOf(rooms, id) }]),
+              ),
+            ],
+      ),
   })
   const take = (changes: readonly (readonly [number, Outline | null])[]) =>
-    setSteps((before) => [...before.slice(-50), new Map([...(before.at(-1) ?? []), ...changes])])
+    setSteps((before) => {
+      const last = before.at(-1)
+      const strokes = changes.map(
+        ([id, outline]) => [id, { outline, on: last?.get(id)?.on ?? seenOf(rooms, id) }] as const,
+      )
+      return [...before.slice(-50), new Map([...(last ?? []), ...strokes])]
+    })
   const draw = (roomId: number, outline: Outline | null) => {
     if (outline && outlineFault(outline)) return false
     take([[roomId, outline]])
@@ -66,12 +99,13 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
   }
   const outlineOf = ({ id, outline }: Space): Outline | null => {
     if (held?.roomId === id) return held.outline
-    const own = drawn?.get(id)
+    const own = ownOf(drawn?.get(id))
     return own === undefined ? (outline ?? null) : own
   }
   return {
     outlineOf,
     patches,
+    madeOn,
     canUndo: steps.length > 0,
     draw,
     drag: (roomId, outline) => setHeld({ roomId, outline }),
@@ -96,11 +130,24 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
   }
 }
 
+/** What is hers of a room: not that which she has drawn as it was. */
+const ownOf = (stroke: Stroke | undefined): Outline | null | undefined =>
+  stroke && !same(stroke.outline, stroke.on.fields.outline) ? stroke.outline : undefined
+
+/** How a room is drawn now. */
+function seenOf(rooms: readonly Space[], id: number): PlanMadeOn {
+  const room = rooms.find((each) => each.id === id)
+  return { version: room?.version, fields: { outline: room?.outline ?? null } }
+}
+
+const onOf = (was: Kept['drawn'][number][2]): PlanMadeOn | undefined =>
+  was && { version: was.version ?? undefined, fields: { outline: was.outline } }
+
 /** What is drawn, by the ids that rooms go by now: some become real while they are being drawn. */
 function useUnderRealIds(drawn: Drawn | undefined): Drawn | undefined {
   const names = useRealIds([...(drawn?.keys() ?? [])])
   return useMemo(
-    () => drawn && new Map([...drawn].map(([id, outline]) => [names?.get(id) ?? id, outline])),
+    () => drawn && new Map([...drawn].map(([id, stroke]) => [names?.get(id) ?? id, stroke])),
     [drawn, names],
   )
 }
