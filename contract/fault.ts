@@ -89,6 +89,12 @@ export const fault = {
       ),
       assigneeId: T.Optional(Id('who is to see to it; for those who may assign')),
       describe: T.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      at: T.Optional(
+        T.Integer({
+          minimum: 0,
+          description: 'when it was reported, milliseconds since 1970-01-01T00:00Z; left out, it is now',
+        }),
+      ),
       photo: T.Optional(
         T.String({ minLength: 4, maxLength: photoCharacters, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
       ),
@@ -108,6 +114,12 @@ export const fault = {
       action: T.Enum([...faultActions]),
       assigneeId: T.Optional(Id()),
       note: T.Optional(Text(500)),
+      at: T.Optional(
+        T.Integer({
+          minimum: 0,
+          description: 'when it was done, milliseconds since 1970-01-01T00:00Z; left out, it is now',
+        }),
+      ),
       closeAlarm: T.Optional(
         T.Boolean({ description: 'finishing it: closes its alarm too, where that is open' }),
       ),

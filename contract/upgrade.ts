@@ -52,6 +52,12 @@ export const upgrade = {
     body: T.Object({
       roomId: Id(),
       describe: T.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      at: T.Optional(
+        T.Integer({
+          minimum: 0,
+          description: 'when it was reported, milliseconds since 1970-01-01T00:00Z; left out, it is now',
+        }),
+      ),
     }),
     data: Changed,
   },

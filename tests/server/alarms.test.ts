@@ -287,6 +287,26 @@ it('leads from a report to an alarm that its gateway has joined, also where some
     await admin.call('alarm.close', { id, comment: '演习', finishReports: true })
 })
 
+it('dates a report and what is done about it by when that was, and a clock that goes ahead by its own', async () => {
+  const { campusId, roomIds } = world.own
+  const [roomId = 0] = roomIds
+  const began = Date.now()
+  const reported = began - 5 * 3_600_000
+  await admin.call('fault.report', { campusId, roomId, describe: '早上不亮', at: reported })
+  const newest = async () =>
+    (await admin.call('fault.list', { campusId })).reduce((last, each) => (each.id > last.id ? each : last))
+  const { id } = await newest()
+  await admin.call('fault.move', { campusId, id, action: 'start', at: reported + 60_000 })
+  await admin.call('fault.move', { campusId, id, action: 'finish', at: began + 86_400_000 })
+  const { reportedAt, changedAt, history } = await newest()
+  expect(reportedAt).toBe(reported)
+  expect(history.map(({ at }) => at)).toEqual([reported, reported + 60_000, expect.any(Number)])
+  for (const at of [changedAt, history.at(-1)?.at ?? 0]) {
+    expect(at).toBeGreaterThanOrEqual(began)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  }
+})
+
 it('counts reports that are not settled over the campuses of whoever asks, and tells when that changes', async () => {
   const { campusId, otherCampusId, roomIds } = world.own
   const [roomId = 0] = roomIds

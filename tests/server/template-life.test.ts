@@ -214,10 +214,11 @@ onEachDatabase((kind) => {
       const made = await admin.call('upgrade.create', wish)
       const detail = () => admin.call('upgrade.getDetail', { id, upgradeId: made.id })
       expect((await detail()).roomList).toMatchObject([{ roomId: chosen, state: 'sending' }])
-      const fault = { id, upgradeId: made.id, roomId: chosen, describe: '前排灯不亮' }
+      const at = Date.now() - 3_600_000
+      const fault = { id, upgradeId: made.id, roomId: chosen, describe: '前排灯不亮', at }
       await admin.call('upgrade.reportFault', fault)
       expect(await detail()).toMatchObject({ state: 'paused', failed: 1 })
-      expect(only((await detail()).roomList).report).toMatchObject({ describe: '前排灯不亮' })
+      expect(only((await detail()).roomList).report).toMatchObject({ describe: '前排灯不亮', reportedAt: at })
       const steer = { id: template.id, rolloutId: made.id, action: 'retry' as const, roomIds: [chosen] }
       await admin.call('template.steerRollout', steer)
       expect(only((await detail()).roomList)).toMatchObject({ state: 'sending', report: null })

@@ -4,6 +4,7 @@ import type { Fault, FaultEntry } from '#contract/fault.ts'
 import { contract, type DataOf, type InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { afterFaultAction } from '#contract/rules/fault-states.ts'
+import { madeAt } from '#contract/rules/made-at.ts'
 import { permits } from '#contract/rules/permission.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { tellFaults } from '#server/alarms/channels.ts'
@@ -128,7 +129,8 @@ export async function reportFault(
   await requireRoomWith(tenant, input)
   const alarm_id = await alarmFor(tenant, input)
   const picture = photo === undefined ? null : photoOf(photo)
-  const [id, at] = [await newId(tenant), new Date()]
+  const [id, now] = [await newId(tenant), new Date()]
+  const at = new Date(madeAt(input.at, now.getTime()))
   const first: FaultEntry = { at: at.getTime(), by: username, action: 'report', assignee: null, note: '' }
   const place = { cid: who.cid, campus_id: campusId }
   await db
@@ -136,7 +138,7 @@ export async function reportFault(
     .values({
       ...{ id, ...place, room_id: roomId, device_id: deviceId, alarm_id, describe, state: 'open' },
       ...{ assignee_id: null, assignee: null, reporter_id: userId, reporter: username },
-      ...{ reported_at: at, changed_at: at, history: JSON.stringify([first]) },
+      ...{ reported_at: at, changed_at: now, history: JSON.stringify([first]) },
     })
     .execute()
   if (picture)
@@ -146,7 +148,8 @@ export async function reportFault(
       .execute()
   if (input.assigneeId !== undefined) {
     if (!permits(who.urls, contract.fault.move.permission)) refuse('notPermitted')
-    const assign = { campusId, id, action: 'assign', assigneeId: input.assigneeId } as const
+    const { assigneeId } = input
+    const assign = { campusId, id, action: 'assign', assigneeId, at: at.getTime() } as const
     return moveFault(tenant, assign, { userId, username })
   }
   await tell(tenant, campusId)
@@ -173,7 +176,7 @@ async function requireAssignee({ db }: Tenant, campusId: number, accountId: numb
  */
 export async function moveFault(
   tenant: Tenant,
-  { campusId, id, action, assigneeId, note = '' }: InputOf<'fault.move'>,
+  { campusId, id, action, assigneeId, note = '', at: said }: InputOf<'fault.move'>,
   { userId, username }: Pick<UserInfo, 'userId' | 'username'>,
   { untold = false } = {},
 ): Promise<Changed> {
@@ -195,14 +198,14 @@ export async function moveFault(
       : action === 'start' && held.assignee_id === null
         ? { assignee_id: userId, assignee: username }
         : held
-  const at = new Date()
+  const now = new Date()
   const entry: FaultEntry = {
-    ...{ at: at.getTime(), by: username, action, assignee: assigned?.username ?? null, note },
+    ...{ at: madeAt(said, now.getTime()), by: username, action, assignee: assigned?.username ?? null, note },
   }
   await db
     .updateTable('fault')
     .set({
-      ...{ state, ...holder, changed_at: at },
+      ...{ state, ...holder, changed_at: now },
       history: sql`history || ${JSON.stringify([entry])}::jsonb`,
     })
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { madeAt } from '#contract/rules/made-at.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import { isLightKind, lightAllows, meterLacks } from '#contract/rules/run-sheet/light.ts'
@@ -120,7 +121,7 @@ export async function recordResult(
   if (handoverId !== null) refuseInput({ step: said.signed })
   const players = await playersOf(tenant, room)
   // A clock that goes ahead would keep everybody else's results from standing.
-  const at = Math.min(input.at, Date.now())
+  const at = madeAt(input.at, Date.now())
   const id = await newId(tenant)
   const deviceNo = players.get(meant.identifier ?? '') ?? null
   const isOfAnother = isDeviceStep(meant.kind) && (input.deviceNo ?? deviceNo) !== deviceNo

@@ -1,6 +1,7 @@
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { madeAt } from '#contract/rules/made-at.ts'
 import { panelDevices } from '#contract/rules/run-sheet/pairing.ts'
 import { openSteps, seenOtherwise } from '#contract/rules/run-sheet/standing.ts'
 import type { Handover, RunResult } from '#contract/run-sheet-shapes.ts'
@@ -31,9 +32,7 @@ export async function signSheet(
   const results = (await resultsOf(tenant, roomId, round)).filter(({ stands }) => stands)
   const standing = new Map(results.map((result) => [result.step, result]))
   requireWhole(room, standing, seen)
-  const now = Date.now()
-  // As with results: what is signed without a network is signed when it was, and a clock that goes ahead is taken for ours.
-  const at = Math.min(input.at ?? now, now)
+  const at = madeAt(input.at, Date.now())
   const content: Content = {
     ...{ round, room: room.name, place: room.place, campus: room.campus },
     ...{ templateName: room.templateName, version, configHash: room.hash },

@@ -3,6 +3,7 @@ import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rollout, RolloutDetail } from '#contract/rollout-shapes.ts'
+import { madeAt } from '#contract/rules/made-at.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { tellConfig } from '#server/publishing/assign.ts'
 import { roomsOfRollouts } from '#server/publishing/rollout-rooms.ts'
@@ -86,7 +87,8 @@ export async function reportFault(tenant: Tenant, input: InputOf<'upgrade.report
   const { id: campusId, upgradeId, roomId, describe } = input
   const { db, who } = tenant
   await requireCampus(tenant, campusId)
-  const told = { report: describe, reported_by: await callerName(tenant), reported_at: new Date() }
+  const at = madeAt(input.at, Date.now())
+  const told = { report: describe, reported_by: await callerName(tenant), reported_at: new Date(at) }
   const room = await db
     .updateTable('rollout_room')
     .set(told)

@@ -13,7 +13,7 @@ export const faultEdits: {
       roomId: 'reference',
       deviceId: 'reference',
     },
-    address: ['campusId', 'roomId'],
+    address: ['campusId', 'roomId', 'at'],
     trim: null,
   },
   'fault.move': {
@@ -21,7 +21,7 @@ export const faultEdits: {
     effect: () => [],
     refers: { campusId: 'reference', id: 'reference' },
     inOrderOf: ['id'],
-    address: ['campusId', 'id'],
+    address: ['campusId', 'id', 'at'],
     trim: null,
   },
 }

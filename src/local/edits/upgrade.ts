@@ -6,7 +6,7 @@ export const upgradeEdits: { 'upgrade.reportFault': EditKind<'upgrade.reportFaul
     does: 'add',
     effect: () => [],
     refers: { id: 'reference', roomId: 'reference' },
-    address: ['id', 'upgradeId', 'roomId'],
+    address: ['id', 'upgradeId', 'roomId', 'at'],
     trim: null,
   },
 }
