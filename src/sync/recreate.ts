@@ -9,6 +9,7 @@ import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
 import type { MayCall } from '#src/api/may-call.ts'
+import { storedAnswer } from '#src/local/answers.ts'
 import { spacesOf } from '#src/local/campus-spaces.ts'
 import type { OverlayRows } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
@@ -36,6 +37,8 @@ interface Said {
 interface Remake extends Said {
   made: number[]
   after?: readonly Said[]
+  /** What of it this device does not hold, and so cannot say. */
+  unheld?: readonly Said[]
 }
 
 interface Options {
@@ -94,11 +97,10 @@ async function remakeWhole(db: LocalDatabase, chain: readonly Remake[]): Promise
   )
   const held = await spacesOf(db, campusId)
   const nodes = [...held, ...deleted].sort((a, b) => a.sort - b.sort)
-  const under = (parent: number): Remake[] =>
-    nodes
-      .filter(({ parentId }) => parentId === parent)
-      .flatMap((node) => [remakeNode(node), ...under(node.id)])
-  const whole = under(id)
+  const under = (parent: number): SpaceNode[] =>
+    nodes.filter(({ parentId }) => parentId === parent).flatMap((node) => [node, ...under(node.id)])
+  const whole: Remake[] = []
+  for (const node of under(id)) whole.push(await remakeNode(db, node))
   const named = new Set(whole.flatMap(({ made }) => made))
   return [
     ...chain.slice(0, 1),
@@ -121,19 +123,39 @@ async function lastHeld<T extends 'templates' | 'spaces'>(
 /** A place, and those above it that are gone too. */
 async function remakeSpace(db: LocalDatabase, node: SpaceNode): Promise<Remake[] | null> {
   const { parentId } = node
-  const self = remakeNode(node)
+  const self = await remakeNode(db, node)
   if (parentId === null || parentId < 0 || (await db.spaces.get(parentId))) return [self]
   const above = await lastHeld(db, 'spaces', parentId)
   const first = above ? await remakeSpace(db, above) : null
   return first && [...first, self]
 }
 
-const remakeNode = ({ id, campusId, parentId, kind, name, templateId, outline }: SpaceNode): Remake => ({
-  name: 'space.add',
-  input: { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) },
-  made: [id],
-  after: outline ? [{ name: 'space.edit', input: { id, campusId, outline }, aside: asideOf(name) }] : [],
-})
+async function remakeNode(db: LocalDatabase, node: SpaceNode): Promise<Remake> {
+  const { id, campusId, parentId, kind, name, templateId, outline } = node
+  const aside = asideOf(name)
+  const drawn: Said[] = outline ? [{ name: 'space.edit', input: { id, campusId, outline }, aside }] : []
+  const picture = await pictureUnder(db, node)
+  const laid: Said[] = picture ? [{ name: 'space.plan', input: { id, campusId, ...picture }, aside }] : []
+  const isHeld = typeof picture?.picture === 'string'
+  return {
+    name: 'space.add',
+    input: { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) },
+    made: [id],
+    after: isHeld ? [...drawn, ...laid] : drawn,
+    unheld: isHeld ? [] : laid,
+  }
+}
+
+/** The picture that was under the rooms of a floor; undefined where none was, without itself where this device does not hold it. */
+async function pictureUnder(
+  db: LocalDatabase,
+  { id, plan }: SpaceNode,
+): Promise<{ picture?: string; width: number; height: number } | undefined> {
+  if (!plan) return undefined
+  const { hash, width, height } = plan
+  const held = (await storedAnswer(db, 'space.planPicture', { id }))?.data
+  return { width, height, ...(held?.hash === hash ? { picture: held.picture } : {}) }
+}
 
 const setsDefault = {
   lightTime: 'template.configLightTime',
@@ -223,7 +245,7 @@ function remakeLater(
 interface Recreatable {
   /** How many more places stood below it, as far as this device knows. */
   below: number
-  /** What of how it was does not come back, because she may not say it. */
+  /** What of how it was does not come back, because she may not say it or this device does not hold it. */
   leftOut: readonly Said[]
 }
 
@@ -244,7 +266,10 @@ export async function recreatable(
   if (!least) return null
   if (!mayMake(least, may)) return 'not-permitted'
   const whole = (await plan(db, entry, gone, { products, whole: true })) ?? least
-  const leftOut = whole.flatMap(({ after = [] }) => after).filter(({ name }) => !may(name))
+  const leftOut = whole.flatMap(({ after = [], unheld = [] }) => [
+    ...after.filter(({ name }) => !may(name)),
+    ...unheld,
+  ])
   return { below: whole.length - least.length, leftOut }
 }
 
@@ -257,7 +282,7 @@ export async function recreatable(
  * about the old row, and be taken for one about the new.
  */
 export function recreate(db: LocalDatabase, id: string, options: Options): PromiseLike<Mended | 'under-way'> {
-  const tables = [...outboxTables(db), db.tombstones, db.meta]
+  const tables = [...outboxTables(db), db.tombstones, db.answers, db.meta]
   return db.transaction('rw', tables, async (): Promise<Mended | 'under-way'> => {
     const [entries, sent] = [await outboxEntries(db), await underWay(db)]
     const entry = entries.find((each) => each.id === id)
@@ -278,7 +303,7 @@ export function recreate(db: LocalDatabase, id: string, options: Options): Promi
 
 /** The edits that make rows again, each with what is said after it, as far as somebody may say it. */
 const saidBy = (remakes: readonly Remake[], may: MayCall): Omit<Remake, 'after'>[] =>
-  remakes.flatMap(({ after = [], ...remake }): Omit<Remake, 'after'>[] => [
+  remakes.flatMap(({ after = [], unheld: _unheld, ...remake }): Omit<Remake, 'after'>[] => [
     remake,
     ...after.filter(({ name }) => may(name)).map((said) => ({ ...said, made: [] })),
   ])

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
+import { fetchAnswer } from '#src/local/answers.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenRows } from '#src/local/read.ts'
 import { choiceKey } from '#src/sync/amend.ts'
 import { recreatable } from '#src/sync/recreate.ts'
+import { png } from '#tests/contract/pictures.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -223,14 +225,19 @@ test('a place of more rooms than a header takes goes up all the same', async () 
 })
 
 test('a building somebody has deleted comes back with all that stood in it', async () => {
-  const { mine, theirs, tab, other, building, rooms, asked, campusId, close } = await twoInTheBasement(3)
+  const { mine, theirs, tab, other, building, floor, rooms, asked, campusId, close } =
+    await twoInTheBasement(3)
   const outline = [
     { x: 0.1, y: 0.1 },
     { x: 0.4, y: 0.1 },
     { x: 0.4, y: 0.3 },
   ]
   await tab.desk.edits.editSpace(campusId, rooms[0] ?? 0, { outline })
+  const picture = Buffer.from(png().bytes).toString('base64')
+  await tab.desk.edits.setPlan({ id: floor, campusId, picture, width: 1, height: 1 }, '一层')
   await mine.settle(tab)
+  const { bulk, db } = tab.desk.local
+  await fetchAnswer(bulk, tab.api, 'space.planPicture', { id: floor })
   mine.link.down = true
   await tab.desk.edits.editSpace(campusId, rooms[1] ?? 0, { name: '还要用的教室' })
   theirs.link.down = false
@@ -241,7 +248,16 @@ test('a building somebody has deleted comes back with all that stood in it', asy
     const again = await recreatable(tab.desk.local.db, entry as OutboxEntry, { may: mayAll })
     return again !== null && again !== 'not-permitted' && again.below === 2
   })
-  expect(await tab.desk.local.db.spaces.get(building)).toBeUndefined()
+  expect(await db.spaces.get(building)).toBeUndefined()
+  const leftOut = async () => {
+    const again = await recreatable(db, entry as OutboxEntry, { may: mayAll })
+    return again === 'not-permitted' ? again : again?.leftOut
+  }
+  expect(await leftOut()).toEqual([])
+  const held = await db.answers.toArray()
+  await db.answers.clear()
+  expect(await leftOut()).toMatchObject([{ name: 'space.plan', aside: { subject: '一层' } }])
+  await db.answers.bulkPut(held)
   expect(await tab.desk.outbox.recreate(entry?.id ?? '', mayAll, true)).toBe('waiting')
   await mine.settle(tab)
   expect(await outboxEntries(tab.desk.local.db)).toEqual([])
@@ -253,6 +269,8 @@ test('a building somebody has deleted comes back with all that stood in it', asy
     ['还要用的教室', null],
     ['教室 3', null],
   ])
+  const again = await other.api.call('space.planPicture', { id: mended?.parentId ?? 0 })
+  expect(again?.picture).toBe(picture)
   await close()
 })
 
