@@ -1,6 +1,6 @@
 import type { QueuedName } from '#contract/index.ts'
 import { idsFieldOf, isPartCall, itemsOf, partEditOf, removedIds } from '#contract/parts/edits.ts'
-import { doesOf, isAddress } from '#src/local/edits/index.ts'
+import { doesOf, isAddress, isQueuedName } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
 import { mayBeDone } from '#src/sync/may-be-done.ts'
@@ -34,6 +34,8 @@ export interface OutboxItem {
   id: string
   seq: number
   name: QueuedName
+  /** Whether this build knows such edits. One of a newer build is sent by that. */
+  isKnown: boolean
   does: ReturnType<typeof doesOf>
   input: Record<string, unknown>
   /** The temporary ids of the rows it makes. */
@@ -109,6 +111,7 @@ export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null, sent = 
   id: entry.id,
   seq: entry.seq,
   name: entry.name,
+  isKnown: isQueuedName(entry.name),
   does: doesOf(entry.name),
   input: entry.input,
   made: entry.temporaries.map(({ temporary }) => temporary),

@@ -120,6 +120,19 @@ export const sheetsToldAt = async (db: LocalDatabase): Promise<number> =>
 export const setSheetsToldAt = (db: LocalDatabase, at: number) =>
   db.meta.put({ key: sheetsToldKey, value: at })
 
+const lackedKey = 'calls-lacked'
+
+/** The names of queued edits that who leads does not know: its build is older than the one that has made them. */
+export const callsLacked = async (db: LocalDatabase): Promise<readonly string[]> =>
+  ((await db.meta.get(lackedKey))?.value as readonly string[] | undefined) ?? []
+
+/** Within the caller's transaction. Whoever looks on is not told of what was so before. */
+export async function setCallsLacked(db: LocalDatabase, names: readonly string[]): Promise<void> {
+  if ((await callsLacked(db)).join() === names.join()) return
+  if (names.length > 0) await db.meta.put({ key: lackedKey, value: names })
+  else await db.meta.delete(lackedKey)
+}
+
 export const sessionKey = 'session-until'
 
 /** Until when the session lasts, as the server last said, in ms; null when it has not. */

@@ -1,4 +1,6 @@
 import type { LocalDatabase } from '#src/local/database.ts'
+import { isQueuedName } from '#src/local/edits/index.ts'
+import { callsLacked } from '#src/local/meta.ts'
 import { sayRoom } from '#src/local/room.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { storageFailure } from '#src/local/storage-failure.ts'
@@ -30,7 +32,7 @@ export type Lead = (signal: AbortSignal) => Promise<void>
  * do no harm, since the server knows every edit by its key.
  *
  * @param isWatched whether a person is looking at this context: it may then take the lead from a tab that
- *   the browser has frozen together with its lock
+ *   the browser has frozen together with its lock, or that is of a build which does not know what is to be sent
  */
 export async function lead(
   db: LocalDatabase,
@@ -98,19 +100,29 @@ async function leadByLock(
     led = true
     return hold()
   })
-  const frozen = leaderSilent(db, queue, () => !led && isWatched())
-  const rob = await Promise.race([waiting.then(() => false), frozen])
+  const failing = leaderFails(db, queue, () => !led && isWatched())
+  const rob = await Promise.race([waiting.then(() => false), failing])
   giveUp.abort()
   await waiting.catch(() => undefined)
   if (rob) await locks.request(lockName(db), { steal: true }, hold)
 }
 
-/** Resolves true when `may` and the leader has given no sign of life for two leases; false when given up. */
-async function leaderSilent(db: LocalDatabase, signal: AbortSignal, may: () => boolean): Promise<boolean> {
+/** Whether who leads waits with an edit that it does not know, and this context does: a tab of before an update leads on. */
+async function knowsMore(db: LocalDatabase): Promise<boolean> {
+  const names = await callsLacked(db)
+  return names.length > 0 && names.every(isQueuedName)
+}
+
+/**
+ * Resolves true when `may` and the leader has given no sign of life for two leases, or does not know what is to be sent; false when
+ * given up.
+ */
+async function leaderFails(db: LocalDatabase, signal: AbortSignal, may: () => boolean): Promise<boolean> {
   while (!signal.aborted) {
     await pause(leaseLength, signal)
     const lease = await readLease(db).catch(() => undefined)
-    if (!signal.aborted && may() && lease && isSilent(lease)) return true
+    const lacks = await knowsMore(db).catch(() => false)
+    if (!signal.aborted && may() && ((lease && isSilent(lease)) || lacks)) return true
   }
   return false
 }
@@ -158,7 +170,9 @@ const readLease = async (db: LocalDatabase) => (await db.meta.get(leaseKey))?.va
 const takeLease = (db: LocalDatabase, me: string, force: boolean): Promise<boolean> =>
   db.transaction('rw', db.meta, async () => {
     const lease = await readLease(db)
-    const free = force || !lease || lease.holder === me || Math.abs(Date.now() - lease.at) > leaseLength
+    const isMine = lease?.holder === me
+    const isOver = lease !== undefined && Math.abs(Date.now() - lease.at) > leaseLength
+    const free = force || !lease || isMine || isOver || (await knowsMore(db))
     if (free) await db.meta.put({ key: leaseKey, value: { holder: me, at: Date.now() } satisfies Lease })
     return free
   })

@@ -1,5 +1,7 @@
 import { limits } from '#contract/limits.ts'
+import { isQueuedName } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { setCallsLacked } from '#src/local/meta.ts'
 import { setUnderWay } from '#src/local/under-way.ts'
 import { fitsThisBuild } from './fits.ts'
 import { type Batch, batchOf } from './order.ts'
@@ -100,6 +102,7 @@ const pick = (
       const batch = firstBatch(entries, now(), pace)
       if (signal.aborted) return null
       if (batch.edits.length === 0 && entries.length === length) continue
+      if (batch.edits.length === 0) await setCallsLacked(db, lackedBy(entries))
       await setUnderWay(
         db,
         batch.edits.map(({ entry }) => entry.id),
@@ -108,7 +111,12 @@ const pick = (
     }
   })
 
-/** What may go of these entries. One that got no answer goes by itself, and when nothing else may. */
+/** The calls of these entries that this build does not know. */
+const lackedBy = (entries: readonly OutboxEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ name }) => (isQueuedName(name) ? [] : [name as string]))),
+]
+
+/** What may go of these entries, without those that this build does not know. One that got no answer goes by itself, and when nothing else may. */
 function firstBatch(entries: readonly OutboxEntry[], now: number, pace: Pace): Batch {
   const held = new Set(pace.silent)
   const batch = (edits: number) =>
@@ -118,7 +126,7 @@ function firstBatch(entries: readonly OutboxEntry[], now: number, pace: Pace): B
       { edits, characters: limits.batchCharacters },
       {
         isFit: fitsThisBuild,
-        isHeld: ({ id }) => held.has(id),
+        isHeld: ({ id, name }) => held.has(id) || !isQueuedName(name),
       },
     )
   let found = batch(pace.now)

@@ -1,5 +1,5 @@
 import type { StreamEvent } from '#contract/sync.ts'
-import { dropOldWatches } from '#src/local/meta.ts'
+import { dropOldWatches, setCallsLacked } from '#src/local/meta.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { giveUpCalls } from './lost-calls.ts'
 import { replayForever } from './replay-forever.ts'
@@ -15,6 +15,7 @@ import type { Tending } from './tending.ts'
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
   await giveUpCalls(tending.local.db, Date.now())
+  await setCallsLacked(tending.local.db, [])
   const recalls = store(0)
   const recall = () => recalls.set(recalls.get() + 1)
   const heard = (event: StreamEvent) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#contract/user.ts'
 import { type Local, localName, openLocal } from '#src/local/database.ts'
 import type { EntryState } from '#src/local/entry.ts'
+import { setCallsLacked } from '#src/local/meta.ts'
 import { setPresentUser } from '#src/local/people.ts'
 import { replayInBackground } from '#src/sync/background.ts'
 import { lead } from '#src/sync/leader.ts'
@@ -52,6 +53,27 @@ test('a frozen leader whose lease is of a time to come, since the clock was set 
   })
   expect(await led).toBe(true)
   end.abort()
+})
+
+test('a tab that knows what the leader does not takes the lead, by lock and by lease; one that does not leaves it', async () => {
+  const led = async (names: readonly string[], locks: boolean) => {
+    if (!locks) vi.stubGlobal('navigator', {})
+    await setCallsLacked(local.bulk, names)
+    await signed(Date.now())
+    const end = new AbortController()
+    const leading = new Promise<boolean>((resolve) => {
+      const renewing = setInterval(() => void signed(Date.now()), 500)
+      end.signal.addEventListener('abort', () => clearInterval(renewing))
+      setTimeout(() => resolve(false), 7_500)
+      void lead(local.bulk, end.signal, async () => resolve(true))
+    })
+    const answer = await leading
+    end.abort()
+    return answer
+  }
+  expect(await led(['template.edit'], true)).toBe(true)
+  expect(await led(['template.edit', 'template.unheardOf'], true)).toBe(false)
+  expect(await led(['template.edit'], false)).toBe(true)
 })
 
 async function wait(state: EntryState): Promise<void> {

@@ -8,6 +8,7 @@ import { outboxVerbs } from '#src/data/verbs/outbox.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { callsLacked } from '#src/local/meta.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
@@ -229,5 +230,33 @@ test('what an edit under way names is not made again before its answer is there,
   ])
   const made = after[0]?.temporaries[0]?.temporary
   expect(after.slice(1).map(({ input }) => input.templateId)).toEqual([made, made])
+  close()
+})
+
+test('an edit by a call that the sending tab does not know waits for one that does, and holds up only what needs it', async () => {
+  const { leader, calls, sender, close } = await tabs('newer')
+  const { db } = leader
+  const unknown = { ...(await enqueue(db, rename(1, '新版本的修改'))), name: 'template.unheardOf' }
+  await db.outbox.toCollection().modify({ name: unknown.name as OutboxEntry['name'] })
+  const { id: same } = await enqueue(db, rename(1, '同一个模板'))
+  const { id: other } = await enqueue(db, rename(2, '不该等它'))
+  const draining = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(1)
+  calls[0]?.fail(new ApiError(errors.nameTaken.code, '名称已被使用', null))
+  expect(await draining).toEqual({ kind: 'held' })
+  expect(calls.map(({ ids }) => ids)).toEqual([[other]])
+  const [held, later, refused] = await outboxEntries(db)
+  expect([held?.id, held?.history, later?.id]).toEqual([unknown.id, [], same])
+  // What is wrong with another one is told all the same.
+  expect([refused?.id, refused?.state.kind]).toEqual([other, 'attention'])
+  expect(await callsLacked(db)).toEqual([unknown.name])
+
+  await db.outbox.where({ id: unknown.id }).modify({ name: 'template.edit' })
+  const again = drain(sender, never)
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[1]?.ids).toEqual([unknown.id, same])
+  calls[1]?.answer()
+  await again
+  expect(await callsLacked(db)).toEqual([])
   close()
 })

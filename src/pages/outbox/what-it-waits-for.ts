@@ -12,6 +12,7 @@ export function useWhatItWaitsFor(item: OutboxItem, others: ReadonlyMap<string, 
   const offline = useConnection().kind !== 'online'
   const now = useNow()
   if (item.state.kind !== 'waiting') return null
+  if (!item.isKnown) return say('outbox.waitsReload')
   const before = item.waitsFor === null ? undefined : others.get(item.waitsFor)
   if (before) return say('outbox.waitsFor', { name: wordsOf(before, say) })
   if (ended) return say('outbox.waitsSignIn')
