@@ -111,7 +111,9 @@ export const template = {
     path: '/template/v1/delete/{id}',
     permission: '/template/v1/delete',
     offline: 'queue',
-    about: 'Deletes a template that no room is made from, and that none runs any more.',
+    about:
+      'Deletes a template that no room is made from, and that none runs any more. With asSeen, X-Base-Versions names all parts that its author saw, and any other or newer one refuses it (4090, with the whole template).',
+    query: T.Object({ asSeen: T.Optional(T.Boolean()) }),
     data: Changed,
   },
 } as const satisfies Area

@@ -1,6 +1,6 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
 import { isPartList } from '#contract/parts/kinds.ts'
-import { itemKeyIn } from '#contract/parts/walk.ts'
+import { itemKeyIn, partsOf } from '#contract/parts/walk.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import { same } from '#contract/rules/same.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
@@ -193,7 +193,7 @@ const basesOf = (changes: readonly Change[], ground: Ground, madeOn: readonly Ma
       const row = seen ?? (belowOf(change).includes(id) ? ground.below.get(id) : undefined)
       const own = 'list' in change ? change.id : id
       const saw = madeOn.find((each) => each.id === own)
-      return row ? [standingOn(row, change, own, saw)] : []
+      return row ? [standingOn(row, change, own, saw), ...partsBelow(row, change)] : []
     }),
   )
 
@@ -205,6 +205,12 @@ function standingOn(row: AnyRow, change: Change, id: number, saw: MadeOn | undef
   const then = baseOf({ ...row, ...saw.fields, version }, change, id)
   return same(then.fields, now.fields) ? now : then
 }
+
+/** Of a template that is removed every part too: somebody may have worked on it since. */
+const partsBelow = (row: AnyRow, change: Change): Base[] =>
+  change.do === 'remove' && change.table === 'templates'
+    ? partsOf(row as unknown as SeenTemplate).map((part) => baseOf({ ...part }, change, part.id))
+    : []
 
 /** The rows a change stands on: the one it is about, and what goes with it. */
 const rowsOf = (change: Change): number[] =>
@@ -234,7 +240,7 @@ export function fieldsOf(row: Record<string, unknown>, change: Change): Record<s
   if (change.do === 'edit' || change.do === 'edit-part')
     return elementsOf(row, Object.keys(change.fields), change)
   return change.do === 'remove' || change.do === 'remove-part'
-    ? (contentOf(row) as Record<string, unknown>)
+    ? (contentOf(ownFields(row)) as Record<string, unknown>)
     : {}
 }
 
@@ -247,8 +253,11 @@ export function ownFields(row: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(kept)
 }
 
-/** Says how a row came to be what it is, not what it is. */
-const bookkeeping = ['version', 'revision', 'updatedAt', 'pending', 'sort', 'hasTiming']
+/** Says how a row came to be what it is, or what was made of it, not what it is. */
+const bookkeeping = [
+  ...['version', 'revision', 'updatedAt', 'pending', 'sort', 'hasTiming'],
+  ...['status', 'roomNum', 'deviceNum', 'runs'],
+]
 
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentOf)

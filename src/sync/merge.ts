@@ -23,7 +23,9 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   const base = entry.bases.find((each) => each.id === outdated.id)
   if (!row || !change || !base) return { kind: 'overlap', overlaps: [], bases: entry.bases }
   if (change.do === 'remove') {
-    const rows = change.table === 'spaces' ? outdated.current.spaces : [row]
+    const { spaces, templates } = outdated.current
+    const below = { spaces, templates: [row, ...(templates.flatMap(partsOf) as unknown as Row[])] }
+    const rows = change.table === 'spaces' || change.table === 'templates' ? below[change.table] : [row]
     return mergeRemoval(entry, change, outdated.version, rows)
   }
   const theirs = fieldsOf(row, change)
@@ -37,7 +39,10 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   return { kind: 'clean', bases, with: { id: base.id, from: base.version, to: outdated.version, fields } }
 }
 
-/** The same for a row that is removed with what is below it: any of it that is new or looks otherwise is asked about. */
+/**
+ * The same for a row that is removed with what is below it: any of it that is new or looks otherwise is asked about. What is still
+ * in the version it stood on is as her own edits have left it.
+ */
 function mergeRemoval(
   entry: OutboxEntry,
   change: Extract<Change, { do: 'remove' }>,
@@ -47,8 +52,8 @@ function mergeRemoval(
   const before = new Map(entry.bases.map((base) => [base.id, base]))
   const now = new Map(rows.map((row) => [row.id, baseOf(row, change, row.id)]))
   const bases = [...new Map([...before, ...now]).values()]
-  const overlaps = [...now.values()].flatMap(({ id, fields }) =>
-    removalOf(id, before.get(id)?.fields ?? null, fields),
+  const overlaps = [...now.values()].flatMap(({ id, version: is, fields }) =>
+    before.get(id)?.version === is ? [] : removalOf(id, before.get(id)?.fields ?? null, fields),
   )
   if (overlaps.length > 0) return { kind: 'overlap', overlaps, bases }
   const { id } = change

@@ -220,3 +220,29 @@ test('who may not make a template is not offered to, and her edit of it stays wh
   expect(await outboxEntries(db)).toEqual(before)
   await close()
 })
+
+test('what somebody adds to or changes in a template meanwhile is asked about before it goes, her own edits are not', async () => {
+  const id = await addTemplate('两人都在改')
+  const { equipmentList } = await templateById(id)
+  const [lamp, , spare] = equipmentList
+  mine.link.down = true
+  await tab.desk.edits.editParts('equipmentList', id, [{ id: spare?.id ?? 0, name: '先改后删' }])
+  await tab.desk.edits.addParts('sceneList', id, [{ name: '先加后删' }])
+  await tab.desk.edits.deleteTemplate(id)
+  const renamed = { templateId: id, equipmentList: [{ id: lamp?.id ?? 0, name: '同事改名' }] }
+  await other.api.call('templateEquipment.updateList', renamed)
+  await other.api.call('templateScene.addAll', { templateId: id, sceneList: [{ name: '同事的场景' }] })
+
+  await mine.settle(tab)
+  const [refused] = await entries()
+  expect(refused?.state).toMatchObject({ kind: 'attention', code: 4090 })
+  expect(refused?.state.kind === 'attention' && refused.state.overlaps).toMatchObject([
+    { id: lamp?.id, field: '', original: { name: '停用的灯' }, theirs: { name: '同事改名' } },
+    { field: '', original: null, theirs: { name: '同事的场景' } },
+  ])
+  expect((await templateById(id)).sceneList.map(({ name }) => name)).toContain('同事的场景')
+  await tab.desk.outbox.retry(refused?.id ?? '')
+  await mine.settle(tab)
+  expect(await entries()).toEqual([])
+  expect((await other.api.call('template.getList', { keyWord: '两人都在改' })).list).toEqual([])
+})

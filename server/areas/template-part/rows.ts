@@ -48,6 +48,20 @@ export async function partsByTemplate(
   return (templateId) => withMembers(byTemplate.get(templateId) ?? noParts())
 }
 
+/** Each part of a template in the version that it has. */
+export async function partVersions(
+  { db }: Tenant,
+  templateId: number,
+): Promise<{ id: number; version: number }[]> {
+  const stored = await db
+    .selectFrom('template_part')
+    .select(['id', 'list', 'version'])
+    .where('template_id', '=', templateId)
+    .execute()
+  // As above: no browser is told of newer kinds, and could say that it has seen them.
+  return stored.filter(({ list }) => isPartList(list))
+}
+
 /** One part. @throws Refusal notFound */
 export async function onePart<L extends PartList>(tenant: Tenant, list: L, id: number): Promise<PartRows[L]> {
   const stored = await parts(tenant).where('part.id', '=', id).where('list', '=', list).executeTakeFirst()

@@ -42,7 +42,7 @@ export const templateHandlers = (devices: Pick<Devices, 'askRoom'>): AreaHandler
   configPowerState,
   configSwitchState,
   clone: cloneTemplate,
-  delete: (tenant, { id }) => deleteTemplate(tenant, id),
+  delete: deleteTemplate,
 
   debug: now(debugTemplate),
   editDebug: now(debugEdit),

@@ -9,6 +9,7 @@ import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
 import { newIds } from '../ids.ts'
+import { partVersions } from '../template-part/rows.ts'
 import { insertParts } from '../template-part/write.ts'
 
 type TemplateFields = Updateable<Tables['template']>
@@ -85,10 +86,17 @@ const isRun = (rooms: number) => ({
 
 /**
  * Rooms that have got another template go on with what they had of this one until that is published, and would run nothing without
- * it. @throws Refusal notFound, outdated; inUse {roomNum} while rooms are made from it, {id} while others still run it
+ * it. `asSeen`: only if no part is new to the caller or newer than the version she names, so that nobody's work goes unseen.
+ * @throws Refusal notFound, outdated; inUse {roomNum} while rooms are made from it, {id} while others still run it
  */
-export async function deleteTemplate(tenant: Tenant, id: number): Promise<Changed> {
-  const { room_num } = await claimOne(tenant, 'template', id, whole(tenant, id))
+export async function deleteTemplate(
+  tenant: Tenant,
+  { id, asSeen = false }: InputOf<'template.delete'>,
+): Promise<Changed> {
+  const current = whole(tenant, id)
+  const { room_num, version } = await claimOne(tenant, 'template', id, current)
+  if (asSeen && (await partVersions(tenant, id)).some((part) => part.version !== tenant.bases.get(part.id)))
+    refuse('outdated', { id, version, current: await current() })
   if (room_num > 0) refuse('inUse', { roomNum: room_num })
   const { rows } = await sql<{ rooms: number }>`select rooms_running(${id}::bigint) as rooms`.execute(
     tenant.db,

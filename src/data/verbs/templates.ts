@@ -80,12 +80,15 @@ export const templateVerbs = (verbs: Verbs) => {
 
     /** Reports what is wrong in a room after an upgrade. @param subject what the room is called */
     async reportFault(input: InputOf<'upgrade.reportFault'>, subject: string): Promise<void> {
-      await queue(verbs, 'upgrade.reportFault', input, { aside: { subject } })
+      await queue(verbs, 'upgrade.reportFault', { ...input, at: Date.now() }, { aside: { subject } })
     },
 
+    /** With all parts that are seen on the screen. */
     async deleteTemplate(id: number): Promise<void> {
       const template = await find(id)
-      await queue(verbs, 'template.delete', { id }, { aside: { subject: template?.name } })
+      // Who has not seen it cannot say what was in it.
+      if (!template) return void (await queue(verbs, 'template.delete', { id }))
+      await queue(verbs, 'template.delete', { id, asSeen: true }, { aside: { subject: template.name } })
     },
   }
 }

@@ -3,7 +3,7 @@ import { noParts } from '#contract/parts/walk.ts'
 import { usualDefaults } from '#contract/rules/room-defaults.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Change } from '../change.ts'
-import { byField, type EditKind, given } from './kind.ts'
+import { byElement, byField, type EditKind, given } from './kind.ts'
 
 const ofOne = { refers: { id: 'row' }, address: ['id'], trim: null } as const
 
@@ -52,6 +52,7 @@ export const templateEdits: {
     refers: { campusIds: 'reference' },
     address: [],
     trim: null,
+    withoutTarget: byElement<'template.add'>('campusIds'),
   },
   'template.edit': {
     ...ofOne,
@@ -92,9 +93,11 @@ export const templateEdits: {
       { do: 'edit', table: 'templates', id: input.id, fields: { campusIds: input.campusIds } },
     ],
     trim: byField('id'),
+    withoutTarget: byElement<'template.updateTemplateCampusIds'>('campusIds'),
   },
   'template.delete': {
     ...ofOne,
+    address: ['id', 'asSeen'],
     does: 'remove',
     effect: (input) => [{ do: 'remove', table: 'templates', id: input.id }],
   },

@@ -55,7 +55,7 @@ function TheirWork({ view, overlap }: { view: EntryView; overlap: Overlap }) {
     (field) =>
       !addresses.includes(field) && JSON.stringify(now[field]) !== JSON.stringify(before?.[field] ?? null),
   )
-  const kind = now.kind as 'building' | 'floor' | 'room' | undefined
+  const kind = (['building', 'floor', 'room'] as const).find((one) => one === now.kind) ?? 'part'
   return (
     <section className={classes.theirs}>
       <h3>{view.names.get(overlap.id) ?? String(now.name ?? '')}</h3>
@@ -70,7 +70,7 @@ function TheirWork({ view, overlap }: { view: EntryView; overlap: Overlap }) {
           ])}
         />
       ) : (
-        <p>{say(`outbox.entry.added.${kind ?? 'room'}`)}</p>
+        <p>{say(`outbox.entry.added.${kind}`)}</p>
       )}
     </section>
   )
