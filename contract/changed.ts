@@ -13,7 +13,15 @@ export type SyncedTable = (typeof syncedTables)[number]
  * Names a row that an edit created: `of` is its position in the request's list (0 for a single one),
  * or the id of the row it was copied from; `id` is the id it got.
  */
-export const Created = T.Object({ of: T.Integer(), id: Id() })
+export const Created = T.Object({
+  of: T.Integer(),
+  id: Id(),
+  stood: T.Optional(
+    T.Literal(true, {
+      description: 'nothing was created: the row was there, somebody else’s, and stands in for the like',
+    }),
+  ),
+})
 
 export const Removed = T.Object({ table: T.Enum([...syncedTables]), id: Id() })
 

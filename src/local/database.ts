@@ -27,6 +27,8 @@ export interface StoredAnswer {
 export interface Alias {
   temporary: number
   real: number
+  /** Somebody else's row stands in for what was to be made. */
+  stood?: true
 }
 
 export interface MetaRow {

@@ -2,8 +2,9 @@ import type { Changed } from '#contract/changed.ts'
 import { rebase, stepOf } from '#contract/rules/chain.ts'
 import { renameIds } from '#contract/rules/temporary-id.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
-import type { LocalDatabase } from '#src/local/database.ts'
+import type { Alias, LocalDatabase } from '#src/local/database.ts'
 import { renameInDrafts } from '#src/local/drafts.ts'
+import { withoutTarget } from '#src/local/edits/index.ts'
 import type { Attempt, Base, EntryState, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { dropOldReceipts, type Receipt } from '#src/local/receipts.ts'
 import { sayRoom } from '#src/local/room.ts'
@@ -11,6 +12,7 @@ import { storageFailure } from '#src/local/storage-failure.ts'
 import { arrived } from '#src/local/under-way.ts'
 import { withAttempt } from './may-be-done.ts'
 import { isUnderWayBefore } from './order.ts'
+import { removedBy } from './refused.ts'
 
 /** So many receipts a device without room keeps. */
 const keptWhenFull = 50
@@ -87,7 +89,14 @@ async function write(
     await db.outbox.bulkDelete(after.gone)
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
     if (after.names.size > 0) {
-      await db.aliases.bulkPut([...after.names].map(([temporary, real]) => ({ temporary, real })))
+      await db.aliases.bulkPut(
+        [...after.names].map(
+          ([temporary, real]): Alias => ({
+            ...{ temporary, real },
+            ...(after.stood.has(temporary) ? { stood: true } : {}),
+          }),
+        ),
+      )
       if (kind !== 'bare') await renameInDrafts(db, after.names)
     }
     const receipts = receiptsOf(after.receipts, kind)
@@ -106,10 +115,15 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
   const written = new Set<number>()
   const gone: number[] = []
   const names = new Map<number, number>()
+  const stood = new Set<number>()
   const receipts: Receipt[] = []
   const write = (entry: OutboxEntry) => {
     kept.set(entry.seq, entry)
     written.add(entry.seq)
+  }
+  const drop = (seq: number) => {
+    gone.push(seq)
+    kept.delete(seq)
   }
   for (const settlement of settlements) {
     const { seq, id } = settlement.entry
@@ -118,8 +132,14 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
     if ('done' in settlement) {
       const step = stepOf(entry ?? settlement.entry, settlement.done)
       for (const [temporary, real] of step.names) names.set(temporary, real)
-      if (entry) gone.push(seq)
-      if (entry) kept.delete(seq)
+      if (entry) drop(seq)
+      const others = stoodInFor(entry ?? settlement.entry, settlement.done)
+      for (const each of others) stood.add(each)
+      for (const later of others.length > 0 ? [...kept.values()] : []) {
+        const spared = sparing(later, stood)
+        if (spared === null) drop(later.seq)
+        else if (spared !== later) write(spared)
+      }
       receipts.push(receiptOf(entry ?? settlement.entry, step.names, settlement))
       const touched = new Set(entry?.touches ?? settlement.entry.touches)
       for (const later of kept.values())
@@ -134,7 +154,24 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
     const bases = renameIds(entry.bases, names)
     if (bases !== entry.bases) write({ ...entry, bases })
   }
-  return { gone, names, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
+  return { gone, names, stood, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
+}
+
+/** The temporary ids of what was to be made and was there already, somebody else's. */
+function stoodInFor({ temporaries }: Pick<OutboxEntry, 'temporaries'>, { created }: Changed): number[] {
+  const others = new Set(created.filter(({ stood }) => stood).map(({ of }) => of))
+  return temporaries.filter(({ of }) => others.has(of)).map(({ temporary }) => temporary)
+}
+
+/** A removal without what was never hers, since somebody else's stands in for it; null when nothing is left of it. */
+function sparing(entry: OutboxEntry, stood: ReadonlySet<number>): OutboxEntry | null {
+  const others = removedBy(entry).filter((id) => stood.has(id))
+  if (others.length === 0) return entry
+  const input = others.reduce<OutboxEntry['input'] | null>(
+    (left, id) => left && withoutTarget({ name: entry.name, input: left }, id),
+    entry.input,
+  )
+  return input && { ...entry, input }
 }
 
 function receiptOf(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultsOf, powerStates, switchStates } from '#contract/rules/room-defaults.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
+import { freshTemporaryId } from '#src/data/temporary-ids.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
 import { linesOf, placesIn } from '#src/pages/spaces/paste/read-table.ts'
@@ -273,4 +274,29 @@ test('places that were added and may have reached the server are deleted by edit
   await tablet.settle(tab)
   expect(await outboxEntries(local.db)).toEqual([])
   expect(await there()).toBe(false)
+})
+
+test('what others made meanwhile and stands in for what was generated is neither taken back nor deleted with it', async () => {
+  const { template: id } = await addTemplate(world.admin, site.campus, site.product)
+  const { tablet, tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const names = ['前排', '后排', '走廊'].map((name) => `${name} ${short()}`)
+  const keys = names.map(() => freshTemporaryId())
+  const [front = 0, , corridor = 0] = keys
+  const groupList = keys.map((key, at) => ({ key, name: names[at] ?? '', equipmentIds: [] }))
+  await edits.addGenerated(id, { groupList })
+  await edits.deletePart('groupList', id, front)
+  const theirs = [names[0], names[2]].map((name) => ({ name: name ?? '', equipmentIds: [] }))
+  await world.admin.call('templateGroup.addAll', { templateId: id, groupList: theirs })
+  await tablet.settle(tab)
+  const server = async () => {
+    const template = await world.admin.call('template.getTemplateById', { id })
+    return names.map((name) => template.groupList.some((group) => group.name === name))
+  }
+  expect(await server()).toEqual([true, true, true])
+  expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+  expect((await tab.desk.local.db.aliases.get(corridor))?.stood).toBe(true)
+  await edits.unmake(id, keys)
+  await tablet.settle(tab)
+  expect(await server()).toEqual([true, false, true])
 })

@@ -27,22 +27,28 @@ interface Work {
   parts: Lists
   /** What keys have come to stand for. */
   names: Map<number, number>
-  /** The ids of what others have made and stands in. */
+  /** The ids of what stands in, made by others or by an earlier item. */
   standIns: Set<number>
+  /** The ids of what is made. */
+  own: Set<number>
 }
 
 /**
  * Adds what was generated for a template: all of it or nothing. Where a person has made the like, that stands in for it;
- * `created` answers to each key either way, but for linkages that the stand-ins cannot have, which are left out.
+ * `created` answers to each key either way and says which is which, but for linkages that the stand-ins cannot have, which are
+ * left out.
  * @throws Refusal notFound (template, product, or what an item names), input
  */
 export async function addGenerated(tenant: Tenant, input: Generation): Promise<Changed> {
   const { templateId } = input
   const claimed = await claimTemplate(tenant, templateId)
-  const work: Work = { tenant, templateId, parts: claimed.parts, names: new Map(), standIns: new Set() }
+  const { parts } = claimed
+  const work: Work = { tenant, templateId, parts, names: new Map(), standIns: new Set(), own: new Set() }
   for (const list of generatedLists) await addList(work, input, list)
   await fillSlots(work, input.slotList ?? [])
-  const created: Created[] = [...work.names].map(([of, id]) => ({ of, id }))
+  const created = [...work.names].map(
+    ([of, id]): Created => (work.own.has(id) ? { of, id } : { of, id, stood: true }),
+  )
   return { ...(await claimed.answer()), created }
 }
 
@@ -79,6 +85,7 @@ async function addList(work: Work, input: Generation, list: GeneratedList): Prom
     const fault = partFault(list, row, { ...work.parts, [list]: others }, around)
     if (fault) refuseInput({ [`${list}.${index}.${fault.field}`]: { zh: fault.zh, en: fault.en } })
     names.set(key, row.id)
+    work.own.add(row.id)
     made.push(row)
   }
   work.parts = { ...work.parts, [list]: [...work.parts[list], ...made] }

@@ -28,7 +28,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
 
 type Plain = Record<string, unknown>
 /** The record of a call, for inputs of which no more is known than that they are of that call. */
-type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers'> & {
+type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers' | 'standsIn'> & {
   inOrderOf?: readonly string[]
   effect: (input: Plain, made: Made) => Change[]
   address: readonly string[]
@@ -45,6 +45,9 @@ const kindOf = (name: string): AnyKind | undefined =>
 
 /** What an edit does, in one word; undefined for a call that this build does not know. */
 export const doesOf = (name: string): AnyKind['does'] | undefined => kindOf(name)?.does
+
+/** Whether what others have made may stand in for what an edit makes. */
+export const mayStandIn = (name: string): boolean => kindOf(name)?.standsIn === true
 
 /** Says which row an edit means, not what is done with it. */
 export const isAddress = (name: string, field: string): boolean =>

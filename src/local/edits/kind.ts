@@ -34,6 +34,8 @@ export interface EditKind<N extends QueuedName> {
   effect: Effect<N>
   /** The names under which its input mentions rows by their ids, and what each of them is to it. */
   refers: Readonly<Record<string, GoneKind>>
+  /** What others have made may stand in for what it makes: what removes that has to know first. */
+  standsIn?: true
   /** The names of rows that it does not change here and goes up in the order of all the same. */
   inOrderOf?: readonly (keyof InputOf<N> & string)[]
   /** Says which row is meant, or where it stands: no part of what is done with it. */

@@ -31,6 +31,19 @@ function fillsWords({ houseList }: SeenTemplate, { slotList = [] }: Generated, s
   return say('parts.plan.fills', { count: slotList.length, names: names.join(marks().list) })
 }
 
+/** What each item is, by its key: thought out anew it has another key. Keys of several panels may be called the same. */
+function namesIn(whole: Generated): ReadonlyMap<number, string> {
+  const [names, counts] = [new Map<number, string>(), new Map<string, number>()]
+  for (const list of generatedLists)
+    for (const { key, item } of itemsIn(whole, list)) {
+      const name = `${list} ${item.name}`
+      const before = counts.get(name) ?? 0
+      counts.set(name, before + 1)
+      names.set(key, `${name} ${before}`)
+    }
+  return names
+}
+
 /** Shows what would be generated from the plans, item by item, before it is added. */
 export function GenerateDialog({ template, opened, close }: Props) {
   const say = useText()
@@ -39,9 +52,9 @@ export function GenerateDialog({ template, opened, close }: Props) {
   const { addGenerated } = useEdits()
   const { added } = useTakeBack(template)
   const [fill, setFill] = useState(true)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const form = useEntryForm({ initial: {}, faults: () => ({}) })
-  // Thought out anew when the dialog opens or free slots are to be filled, not while it is read.
+  // Thought out anew when the dialog opens, free slots are to be filled or somebody has changed the template, not while it is read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const whole = useMemo<Generated>(() => {
     if (!products) return {}
@@ -54,8 +67,12 @@ export function GenerateDialog({ template, opened, close }: Props) {
       system,
     }
     return generate(template, options)
-  }, [opened, fill, products])
-  const chosen = withoutItems(whole, left)
+  }, [opened, fill, products, template.revision])
+  const names = namesIn(whole)
+  const chosen = withoutItems(
+    whole,
+    new Set([...names].flatMap(([key, name]) => (left.has(name) ? [key] : []))),
+  )
   const count = countIn(chosen)
   const filled = chosen.slotList?.length ?? 0
   const submit = async () => {
@@ -70,8 +87,9 @@ export function GenerateDialog({ template, opened, close }: Props) {
   }
   const turn = (key: number, on: boolean) => {
     const next = new Set(left)
-    if (on) next.delete(key)
-    else next.add(key)
+    const name = names.get(key) ?? ''
+    if (on) next.delete(name)
+    else next.add(name)
     setLeft(next)
   }
   return (
