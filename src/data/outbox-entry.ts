@@ -8,9 +8,10 @@ import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { seenOf } from '#src/local/read.ts'
 import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
 import type { Moment } from '#src/local/screen.ts'
+import { isAway, isDeleted } from '#src/sync/away.ts'
 import { refreshConfigStates } from '#src/sync/config-states.ts'
 import { goneOf } from '#src/sync/gone.ts'
-import { dependants } from '#src/sync/order.ts'
+import { following } from '#src/sync/order.ts'
 import { recreatable } from '#src/sync/recreate.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
@@ -37,11 +38,15 @@ export interface EntryView {
   before: Record<string, unknown>
   /** What the things it mentions are called, by id, as far as this device knows. */
   names: ReadonlyMap<number, string>
+  /** She may not enter the campus that it is of now: what it needs may be there all the same. */
+  away: boolean
+  /** What it needs is not known to be deleted: sent as it is, it may be taken. */
+  mayBeThere: boolean
   /** What it needs and is gone, when that can be made again; 'not-permitted' when she may not make it. */
   recreatable: Again | 'not-permitted' | null
   /** What it needs and is gone can be left out, and something remains. */
   droppable: boolean
-  /** Edits that cannot be sent without it. */
+  /** Edits that name what it makes, and wait for it. */
   hanging: OutboxItem[]
 }
 
@@ -57,12 +62,16 @@ interface Again {
 export function useOutboxEntry(id: string, may: MayCall): EntryView | null | undefined {
   const products = useProducts() ?? undefined
   return useSeen(
-    ['campuses', 'spaces', 'templates', 'graves'],
+    ['campuses', 'spaces', 'templates', 'graves', 'answers'],
     async (moment) => {
       const { db, entries, sent } = moment
       const entry = entries.find((each) => each.id === id)
       if (!entry) return null
+      const gone = goneOf(entry)
+      const away = gone !== null && (await isAway(db, entry))
       return {
+        away,
+        mayBeThere: gone !== null && !(await isDeleted(db, entry, gone)),
         item: itemOf(entry, null, sent.has(id)),
         history: entry.history,
         mends: entry.mends ?? [],
@@ -70,13 +79,19 @@ export function useOutboxEntry(id: string, may: MayCall): EntryView | null | und
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
         before: entry.bases[0]?.row ?? {},
         names: await namesFor(moment, entry),
-        recreatable: await againOf(db, entry, { may, products }),
+        recreatable: away ? null : await againOf(db, entry, { may, products }),
         droppable: isDroppable(entry),
-        hanging: dependants(entry, entries).map((each) => itemOf(each, null, sent.has(each.id))),
+        hanging: hangingOn(entry, entries).map((each) => itemOf(each, null, sent.has(each.id))),
       }
     },
     [id, may, products],
   )
+}
+
+/** In their order. */
+function hangingOn(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const { gone, shortened } = following([entry], entries)
+  return [...gone, ...shortened.map((each) => each.entry)].sort((a, b) => a.seq - b.seq)
 }
 
 async function againOf(...asked: Parameters<typeof recreatable>): Promise<EntryView['recreatable']> {

@@ -8,7 +8,7 @@ import { leaveCampus } from './templates-held.ts'
 import { dropTombstonesOf, keepTombstones } from './tombstones.ts'
 
 /** What a delta is of. */
-export interface Delta {
+interface Delta {
   campusId: number
   /**
    * Whether it is of another database than what is held (one that was restored): versions tell nothing then, and what it says

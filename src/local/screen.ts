@@ -18,7 +18,7 @@ export interface Moment {
 /** Something the screen shows: rows with queued edits laid over, or the queue itself. */
 export interface Look<Answer, Read = Answer> {
   /** The tables it reads, beside the outbox. */
-  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts')[]
+  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts' | 'answers')[]
   /** Records of `meta` that it reads, by their keys. */
   records?: readonly string[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */

@@ -262,32 +262,34 @@ const takeStatuses = (
     await setFreshness(db, campusId, then((await freshness(db, campusId)).rows + statuses.length))
   })
 
+/** Where all that is held of campuses lies. */
+const campusTables = (db: LocalDatabase) => [
+  ...[db.packs, db.campuses, db.meta, db.spaces],
+  ...[db.templates, db.rooms, db.statuses, db.summaries],
+]
+
 /** The server does not show the campus any more: it leaves, and its pack with it. */
 const forgetCampus = (db: LocalDatabase, campusId: number): Promise<void> =>
-  db.transaction(
-    'rw',
-    [db.packs, db.campuses, db.meta, db.spaces, db.templates, db.rooms, db.statuses, db.summaries],
-    async () => {
-      await db.packs.delete(campusId)
-      await forgetCopy(db, campusId)
-      await db.campuses.delete(campusId)
-    },
-  )
+  db.transaction('rw', campusTables(db), async () => {
+    await db.packs.delete(campusId)
+    await forgetCopy(db, campusId)
+    await db.campuses.delete(campusId)
+  })
 
 /**
- * Fetches the list of campuses the user may enter, whole. What has come since it was asked for stays: the answer to an edit
+ * Fetches the list of campuses the user may enter, whole; of one that she may not any more nothing is kept. What has come since it was asked for stays: the answer to an edit
  * of a campus, a new one or one that is gone may be newer than the list, and the next edit would otherwise stand on what its
  * author has changed herself.
  */
 export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
   const asked = await versionsHeld(db)
   const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
-  await db.transaction('rw', [db.campuses, db.meta], async () => {
+  await db.transaction('rw', campusTables(db), async () => {
     const now = await versionsHeld(db)
     const named = new Set(list.map((row) => row.campusId))
     const isLate = ({ campusId, version }: Campus) =>
       now.get(campusId) !== asked.get(campusId) && version < (now.get(campusId) ?? Number.POSITIVE_INFINITY)
-    await db.campuses.bulkDelete([...asked.keys()].filter((id) => !named.has(id)))
+    for (const id of asked.keys()) if (!named.has(id)) await forgetCampus(db, id)
     await db.campuses.bulkPut(list.filter((row) => !isLate(row)))
     await setCampusesAt(db, Date.now())
   })

@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changed } from '#contract/changed.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import type { RunningServer } from '#server/server.ts'
 import { createApi } from '#src/api/api.ts'
 import { watchTrouble } from '#src/data/trouble.ts'
@@ -11,6 +13,7 @@ import { freshness, setFreshness } from '#src/local/meta.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { setUnderWay } from '#src/local/under-way.ts'
 import { encodePassword } from '#src/session/password.ts'
+import { isAway, isDeleted } from '#src/sync/away.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
 import { refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
 import { settle } from '#src/sync/settle.ts'
@@ -231,5 +234,44 @@ test('what was edited after the backup that the server was restored from leaves 
   expect(await db.templates.get(template.id)).toEqual(template)
   expect(await db.tombstones.get(4711)).toBeUndefined()
   expect((await freshness(db, campusId)).epoch).toBe(String(cursor).slice(0, before.length))
+  close()
+})
+
+test('of a campus that she may not enter any more nothing is held, and its edits are not taken for edits of what was deleted', async () => {
+  const { api, db, close, campusId } = await begin('away')
+  const second = await api.call('campus.add', { name: '会收走的校区', spaceType: 0, spaceTypeId: 0 })
+  const other = second.campuses[0]?.campusId ?? 0
+  await refreshCampuses({ db, api })
+  await refreshCampus({ db, api }, other)
+  expect((await freshness(db, other)).cursor).not.toBeNull()
+  await refreshCampus({ db, api }, campusId)
+  const [seen] = await db.spaces.toArray()
+  await db.spaces.put({ ...(seen as SpaceNode), id: 4711, campusId: other })
+  const renaming = (id: number, of: number) =>
+    enqueue(db, { name: 'space.edit', input: { id, campusId: of, name: '改名' } } as unknown as Draft)
+  await renaming(4711, other)
+  await renaming(seen?.id ?? 0, campusId)
+  await enqueue(db, {
+    name: 'templateScene.deleteAll',
+    input: { templateId: 4712, id: 5 },
+  } as unknown as Draft)
+  const known = (await db.templates.toArray())[0] as Template
+  await db.tombstones.put({ id: 4712, table: 'templates', row: { ...known, campusIds: [other] }, at: 1 })
+  const away = async () => Promise.all((await outboxEntries(db)).map((entry) => isAway(db, entry)))
+  expect(await away()).toEqual([false, false, false])
+
+  await api.call('campus.delete', { id: other })
+  await refreshCampuses({ db, api })
+  expect(await away()).toEqual([true, false, true])
+  expect(await db.spaces.where({ campusId: other }).count()).toBe(0)
+  expect((await freshness(db, other)).cursor).toBeNull()
+  // Whether it was deleted is not known of what went with its campus, of a template that said so it is.
+  const deleted = async () =>
+    Promise.all(
+      (await outboxEntries(db)).map((entry) =>
+        isDeleted(db, entry, { kind: 'row', id: Number(entry.input.templateId ?? entry.input.id) }),
+      ),
+    )
+  expect(await deleted()).toEqual([false, false, true])
   close()
 })

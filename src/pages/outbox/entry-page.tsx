@@ -79,7 +79,7 @@ function OpenEntry({ view }: { view: EntryView }) {
                   {say('outbox.entry.amend')}
                 </Button>
               )}
-              {!isConflict && mayRetry(item) && (
+              {!isConflict && (mayRetry(item) || view.mayBeThere) && (
                 <Button variant="default" onClick={() => void retry(item.id).then(() => done())}>
                   {say('outbox.entry.sendAsIs')}
                 </Button>
@@ -117,6 +117,7 @@ function OpenEntry({ view }: { view: EntryView }) {
 function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => void }) {
   const say = useText()
   const { state } = view.item
+  const place = { place: say('system.place') }
   if (state.kind !== 'attention') return null
   const { problem } = state
   switch (problem.kind) {
@@ -136,7 +137,7 @@ function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => v
       )
     case 'gone':
       return (
-        <Panel title={say('outbox.entry.goneTitle')}>
+        <Panel title={say(view.away ? 'outbox.entry.awayTitle' : 'outbox.entry.goneTitle', place)}>
           <GoneChoice view={view} gone={problem.gone} done={done} />
         </Panel>
       )

@@ -31,7 +31,11 @@ export function GoneChoice({ view, gone, done }: Props) {
   }
   return (
     <>
-      <p>{say(`outbox.entry.gone.${gone.kind}`, { name })}</p>
+      <p>
+        {view.away
+          ? say('outbox.entry.away', { place: say('system.place') })
+          : say(`outbox.entry.gone.${gone.kind}`, { name })}
+      </p>
       <div className={classes.answer}>
         {below > 0 && (
           <Button onClick={() => void makeAgain(true)}>
@@ -56,7 +60,7 @@ export function GoneChoice({ view, gone, done }: Props) {
       {recreatable === 'not-permitted' && (
         <p className={classes.whose}>{say('outbox.entry.mayNotRecreate')}</p>
       )}
-      {recreatable === null && !mayDrop && gone.kind !== 'reference' && (
+      {recreatable === null && !view.away && !mayDrop && gone.kind !== 'reference' && (
         <p className={classes.whose}>{say('outbox.entry.notKnown')}</p>
       )}
     </>
