@@ -34,12 +34,18 @@ export function useSyncSummary(): { summary: SyncSummary | null; putAway: () => 
   return { summary, putAway: () => void dropSyncSummary(local.db) }
 }
 
-export type OutboxActions = Omit<Desk['outbox'], 'dependants'> & {
-  dependants(id: string): Promise<OutboxItem[]>
+export type OutboxActions = Omit<Desk['outbox'], 'following'> & {
+  following(id: string): Promise<{ gone: OutboxItem[]; shortened: OutboxItem[] }>
 }
 
 export function useOutboxActions(): OutboxActions {
   const { outbox } = useDesk()
-  const dependants = async (id: string) => (await outbox.dependants(id)).map((entry) => itemOf(entry, null))
-  return { ...outbox, dependants }
+  const following = async (id: string) => {
+    const { gone, shortened } = await outbox.following(id)
+    return {
+      gone: gone.map((entry) => itemOf(entry, null)),
+      shortened: shortened.map(({ entry }) => itemOf(entry, null)),
+    }
+  }
+  return { ...outbox, following }
 }

@@ -5,7 +5,7 @@ import { entryFor, outboxTables } from './enqueue.ts'
 import { insist } from './insist.ts'
 import { isInDoubt } from './may-be-done.ts'
 import { mendedNow } from './mended.ts'
-import { placesBetween } from './order.ts'
+import { type Following, placesBetween } from './order.ts'
 
 /**
  * What came of mending a refused edit: it waits to be sent again, nothing of it was left and it is gone, or it was
@@ -87,6 +87,22 @@ export const dropTarget = (db: LocalDatabase, id: string, target: number): Promi
     return inPlaceOf(entry, fresh)
   })
 
+/**
+ * Gives edits up, within the caller's transaction over `outboxTables`. What goes on without them keeps its place and its key: of a
+ * refused edit the server has kept neither.
+ */
+export async function giveUp(
+  db: LocalDatabase,
+  given: readonly OutboxEntry[],
+  { gone, shortened }: Following,
+): Promise<void> {
+  await db.outbox.bulkDelete([...given, ...gone].map(({ seq }) => seq))
+  for (const { entry, ...left } of shortened) {
+    const fresh = await entryFor(db, { ...entry, ...left }, entry.createdAt, entry.seq)
+    await db.outbox.put({ ...inPlaceOf(entry, fresh), id: entry.id })
+  }
+}
+
 /** In one transaction: reads a refused edit and writes what is made of it, or takes it out for null. */
 function mend(
   db: LocalDatabase,
@@ -110,8 +126,9 @@ function inPlaceOf(entry: OutboxEntry, fresh: NewEntry): OutboxEntry {
 }
 
 /** What of an entry follows from its input. */
-const pickedFrom = ({ input, temporaries, touches, removes, wireHash, state }: NewEntry) => ({
+const pickedFrom = ({ input, aside, temporaries, touches, removes, wireHash, state }: NewEntry) => ({
   input,
+  aside,
   temporaries,
   touches,
   removes,

@@ -1,5 +1,7 @@
 import { errorOf } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { temporaryIdsIn } from '#contract/rules/temporary-id.ts'
+import { isQueuedName, mayStandIn, withoutTarget } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { mentionedBy, Refused, removedBy } from './refused.ts'
 
@@ -40,11 +42,13 @@ export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[
 const stalledAfter = 8
 
 /**
- * Whether an edit has been tried in vain for long: without an answer, or the server fails on it every time. A person need not wait
- * for it to be told of what is refused behind it.
+ * Whether an edit has been tried in vain for long: without an answer, or the server fails on it every time. Or this build does not know
+ * it, and cannot send it. A person need not wait for it to be told of what is refused behind it.
  */
-const isStalled = ({ state, history }: OutboxEntry): boolean =>
-  state.kind === 'waiting' &&
+const isStalled = ({ name, state, history }: OutboxEntry): boolean =>
+  state.kind === 'waiting' && (!isQueuedName(name) || isInVain(history))
+
+const isInVain = (history: OutboxEntry['history']): boolean =>
   history.length >= stalledAfter &&
   history.slice(-stalledAfter).every(({ code }) => code === null || errorOf(code).replay === 'retry')
 
@@ -101,6 +105,8 @@ export function batchOf(
   const inside = new Map<number, number[]>()
   // The place of the removal in the batch, or that it is not in it.
   const removing = new Map<number, number | 'outside'>()
+  // What the batch makes, or finds made by others: only the answer says which.
+  const unsure = new Set<number>()
   const refused = new Refused()
   const stalled = new Refused()
   const edits: Batched[] = []
@@ -118,7 +124,8 @@ export function batchOf(
     const after = state.kind === 'waiting' && state.after
     const last = entry.removes || after
     const removals = removing.size > 0 ? mentionedBy(entry).flatMap((id) => removing.get(id) ?? []) : []
-    const waits = touches.some((id) => outside.has(id)) || removals.includes('outside')
+    const isOthers = entry.removes && unsure.size > 0 && removedBy(entry).some((id) => unsure.has(id))
+    const waits = isOthers || touches.some((id) => outside.has(id)) || removals.includes('outside')
     const free = !waits && !(entry.removes && passed) && !(after && livePassed)
     const due = state.kind === 'waiting' && isDue(state.notBefore, now) && !isHeld(entry)
     const size = JSON.stringify(entry.input).length
@@ -129,6 +136,7 @@ export function batchOf(
       if (edits.length === 0) underWay = livePassed
       for (const id of touches) inside.set(id, [...(inside.get(id) ?? []), edits.length])
       if (entry.removes) for (const id of removedBy(entry)) removing.set(id, edits.length)
+      if (mayStandIn(entry.name)) for (const { temporary } of entry.temporaries) unsure.add(temporary)
       edits.push({ entry, after: [...new Set(behind)].sort((a, b) => a - b) })
       left -= size
       if (edits.length === room.edits || !isFit(entry)) break
@@ -149,14 +157,52 @@ const never = () => false
 /** Nothing waits longer than the longest back-off: a time further ahead is of a clock that was set back since. */
 const isDue = (notBefore: number, now: number) => notBefore <= now || notBefore > now + limits.retryMost
 
-/** Everything that cannot be sent without an entry, directly or not: discarding it discards these. */
-export function dependants(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const gone = new Set(entry.temporaries.map((each) => each.temporary))
-  const found: OutboxEntry[] = []
-  for (const other of entries) {
-    if (other.seq <= entry.seq || !other.touches.some((id) => gone.has(id))) continue
-    found.push(other)
-    for (const { temporary } of other.temporaries) gone.add(temporary)
+/** What giving edits up means for those that were made on top of them. */
+export interface Following {
+  /** They cannot be without what is given up, and go with it. */
+  gone: OutboxEntry[]
+  /** They name it among others, and go on without it. */
+  shortened: Shortened[]
+}
+
+type Shortened = { entry: OutboxEntry } & Left
+type Left = Pick<OutboxEntry, 'input' | 'temporaries' | 'aside'>
+
+/** @param entries in order; looked at in one pass */
+export function following(given: readonly OutboxEntry[], entries: readonly OutboxEntry[]): Following {
+  const lost = new Set<number>()
+  const lose = (rows: OutboxEntry['temporaries']) => {
+    for (const { temporary } of rows) lost.add(temporary)
   }
-  return found
+  const out = new Set(given.map(({ id }) => id))
+  const [gone, shortened]: [OutboxEntry[], Shortened[]] = [[], []]
+  for (const entry of given) lose(entry.temporaries)
+  for (const entry of entries) {
+    if (out.has(entry.id) || !entry.touches.some((id) => lost.has(id))) continue
+    const left = withoutLost(entry, lost)
+    if (left) shortened.push({ entry, ...left })
+    else gone.push(entry)
+    const stay = new Set(left?.temporaries)
+    lose(entry.temporaries.filter((each) => !stay.has(each)))
+  }
+  return { gone, shortened }
+}
+
+/** An edit without rows that will not be there; null for one that is nothing without them. */
+function withoutLost(
+  { name, input, temporaries, aside }: OutboxEntry,
+  lost: ReadonlySet<number>,
+): Left | null {
+  const left = [...new Set(temporaryIdsIn(input))]
+    .filter((id) => lost.has(id))
+    .reduce<Left['input'] | null>((rest, id) => rest && withoutTarget({ name, input: rest }, id), input)
+  if (left === null) return null
+  const named = new Set(temporaryIdsIn(left))
+  if ([...named].some((id) => lost.has(id))) return null
+  return {
+    input: left,
+    // What names itself in its edit, as what was generated does, is made as long as that names it.
+    temporaries: temporaries.filter(({ of, temporary }) => of !== temporary || named.has(temporary)),
+    aside: aside.below ? { ...aside, below: aside.below.filter((id) => !lost.has(id)) } : aside,
+  }
 }

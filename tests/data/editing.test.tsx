@@ -208,7 +208,7 @@ describe('the outbox', () => {
     })
     expect(items?.[1]).toMatchObject({ state: { kind: 'waiting' }, waitsFor: items?.[0]?.id })
     expect(refused?.pending).toBe('attention')
-    expect((await actions.dependants(items?.[0]?.id ?? '')).map(({ id }) => id)).toEqual([items?.[1]?.id])
+    expect((await actions.following(items?.[0]?.id ?? '')).gone.map(({ id }) => id)).toEqual([items?.[1]?.id])
     await edits.editCampus(site.campus, { describe: short() })
     expect(await actions.discard(items?.[0]?.id ?? '')).toBe(true)
     await shown.when((each) => each.items?.length === 0 && each.twin === null)

@@ -44,7 +44,7 @@ async function askedFor(one: OutboxEntry, hanging: readonly OutboxEntry[] = []):
     asked = useAsked()
     return null
   }
-  const outbox = { dependants: async () => hanging, discard: async () => true }
+  const outbox = { following: async () => ({ gone: hanging, shortened: [] }), discard: async () => true }
   await draw(
     <DeskContext value={{ outbox } as unknown as Desk}>
       <Page />

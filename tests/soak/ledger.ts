@@ -24,6 +24,8 @@ export interface Made {
   /** Whether it was written in a form that only an older build knows. */
   unfit: boolean
   standing: Standing
+  /** Whether it may have gone on without what an edit was to make that she has discarded. */
+  mayBeShorter?: boolean
 }
 
 /** All edits made on a tablet, in their order. */

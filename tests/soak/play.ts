@@ -70,7 +70,19 @@ async function discard(world: World, tab: SoakTab, key: string): Promise<boolean
   const gone = await orDeath(tab, tab.desk.outbox.discard(key)).catch(() => 'failed' as const)
   if (gone === false || gone === 'failed') return false
   happen(world, 'discarded')
-  for (const made of all) made.standing = gone === 'died' ? 'unknown' : 'discarded'
+  // What names what has gone among others goes on without it.
+  const left = gone === 'died' ? [] : await orDeath(tab, outboxOf(tab))
+  const entries = new Map(left === 'died' ? [] : left.map((entry) => [entry.id, entry]))
+  for (const made of all) {
+    const entry = entries.get(made.key)
+    if (entry) {
+      const { input, temporaries, touches } = entry
+      Object.assign(made, { input, temporaries, touches })
+      continue
+    }
+    made.standing = gone === 'died' || left === 'died' ? 'unknown' : 'discarded'
+    made.mayBeShorter = made.key !== key
+  }
   return true
 }
 

@@ -155,6 +155,64 @@ describe('a day in the basement', () => {
     await tab.close()
   })
 
+  test('what names a discarded room or scene among others goes up without it, and nothing else is lost', async () => {
+    const tablet = await device()
+    const tab = await tablet.openTab()
+    const { campusId, templateId } = await openCampus(tab)
+    const { edits, outbox, local } = tab.desk
+    tablet.link.down = true
+    const building = { campusId, parentId: null, kind: 'building' as const }
+    const [there = 0, unwanted = 0] = await edits.addSpaces([
+      { ...building, name: '留下的楼' },
+      { ...building, name: '不要的楼' },
+    ])
+    const [floor = 0, other = 0] = await edits.addSpaces(
+      [there, unwanted].map((parentId) => ({ campusId, parentId, kind: 'floor' as const, name: '一层' })),
+    )
+    const room = (parentId: number, name: string) => ({ campusId, parentId, kind: 'room' as const, name })
+    const rooms = await edits.addSpaces([room(floor, '甲'), room(floor, '乙'), room(other, '丙')])
+    await edits.bindConfig(campusId, [{ roomIds: rooms, templateId }])
+    await edits.deleteSpace(there)
+    const [first = 0] = await edits.addParts('sceneList', templateId, [{ name: '一' }])
+    const [second = 0] = await edits.addParts('sceneList', templateId, [{ name: '二' }])
+    await edits.editParts('sceneList', templateId, [
+      { id: first, name: '第一' },
+      { id: second, name: '第二' },
+    ])
+    const nameOf = async (id: string) =>
+      (await outboxEntries(local.db)).find((entry) => entry.id === id)?.name
+    const makes = async (id: number) =>
+      (await outboxEntries(local.db)).find(({ temporaries }) =>
+        temporaries.some((one) => one.temporary === id),
+      )?.id ?? ''
+
+    const { gone, shortened } = await outbox.following(await makes(unwanted))
+    expect(await Promise.all(gone.map(({ id }) => nameOf(id)))).toEqual(['space.add', 'space.add'])
+    expect(shortened.map(({ entry }) => entry.name)).toEqual(['campus.bindConfig'])
+    expect(await outbox.discard(await makes(unwanted))).toBe(true)
+    expect(await outbox.discard(await makes(first))).toBe(true)
+    const left = await outboxEntries(local.db)
+    expect(left.find(({ name }) => name === 'campus.bindConfig')?.input).toMatchObject({
+      roomIds: rooms.slice(0, 2),
+    })
+    expect(left.find(({ name }) => name === 'templateScene.editAll')?.input).toMatchObject({
+      sceneList: [{ id: second, name: '第二' }],
+    })
+    expect(await outbox.discard(await makes(rooms[0] ?? 0))).toBe(true)
+    expect((await outboxEntries(local.db)).find(({ removes }) => removes)?.aside.below).toEqual([
+      floor,
+      rooms[1],
+    ])
+    await tablet.settle(tab)
+    expect(await outboxEntries(local.db)).toEqual([])
+    const { spaces, templates } = await tab.api.call('sync.changes', { campusId })
+    expect(spaces.some(({ name }) => ['留下的楼', '不要的楼', '乙', '丙'].includes(name))).toBe(false)
+    const scenes = templates.find(({ id }) => id === templateId)?.sceneList.map(({ name }) => name)
+    expect(scenes).toContain('第二')
+    expect(scenes).not.toContain('第一')
+    await tab.close()
+  })
+
   test('edits of others merge silently where they do not overlap, and wait for a person where they do', async () => {
     const [mine, theirs] = [await device(), await device('school-agent')]
     const [tab, other] = [await mine.openTab(), await theirs.openTab()]

@@ -4,7 +4,7 @@ import { calls, type QueuedName } from '#contract/index.ts'
 import { editWire } from '#contract/wire-hash.ts'
 import { changesOf, doesOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { batchOf, blockers, dependants, isUnderWayBefore } from '#src/sync/order.ts'
+import { batchOf, blockers, following, isUnderWayBefore } from '#src/sync/order.ts'
 import { inputFor } from '#tests/contract/inputs.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import { entryOf, refusedState } from './entries.ts'
@@ -61,7 +61,7 @@ describe('order of edits', () => {
     const inside = entryOf('templateScene.addAll', { templateId: made, sceneList: [{ name: 's' }] })
     const other = rename(7)
     expect(together([refused, inside, other])).toEqual([[2]])
-    expect(dependants(refused, [refused, inside, other])).toEqual([inside])
+    expect(following([refused], [refused, inside, other])).toEqual({ gone: [inside], shortened: [] })
   })
 
   test('a refused edit of a template holds back the same part and what removes what it mentions, no other part', () => {

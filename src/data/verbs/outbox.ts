@@ -6,8 +6,9 @@ import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
 import type { Mended, Side } from '#src/sync/amend.ts'
+import { outboxTables } from '#src/sync/enqueue.ts'
 import { insist } from '#src/sync/insist.ts'
-import { dependants } from '#src/sync/order.ts'
+import { type Following, following } from '#src/sync/order.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import type { Verbs } from './queue.ts'
 
@@ -113,22 +114,29 @@ const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promi
 }
 
 const discardVerbs = ({ db }: Verbs) => ({
-  /** Edits that cannot be sent without this one; discarding it discards them too. */
-  async dependants(id: string): Promise<OutboxEntry[]> {
+  /** What discarding an edit does to those that were made on top of it. */
+  async following(id: string): Promise<Following> {
     const entries = await outboxEntries(db)
-    const entry = entries.find((each) => each.id === id)
-    return entry ? dependants(entry, entries) : []
+    return following(
+      entries.filter((each) => each.id === id),
+      entries,
+    )
   },
 
-  /** Drops an edit and what depends on it. Answers false for one that is being sent: it may already be done. */
+  /**
+   * Drops an edit and what is nothing without it; what names what it makes among others goes on without that. Answers false where one
+   * of these is being sent: it may already be done.
+   */
   async discard(id: string): Promise<boolean> {
-    return db.transaction('rw', [db.outbox, db.meta], async () => {
+    const { giveUp } = await mending()
+    return db.transaction('rw', [...outboxTables(db), db.meta], async () => {
       const [entries, sent] = [await outboxEntries(db), await underWay(db)]
       const entry = entries.find((each) => each.id === id)
       if (!entry) return true
-      const all = [entry, ...dependants(entry, entries)]
+      const after = following([entry], entries)
+      const all = [entry, ...after.gone, ...after.shortened.map((each) => each.entry)]
       if (all.some((each) => sent.has(each.id))) return false
-      await db.outbox.bulkDelete(all.map((each) => each.seq))
+      await giveUp(db, [entry], after)
       return true
     })
   },

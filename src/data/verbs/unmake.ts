@@ -1,13 +1,14 @@
 import { partLists } from '#contract/parts/kinds.ts'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
-import { realIds } from '#src/local/aliases.ts'
+import { realIds, stoodIn } from '#src/local/aliases.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { underWay } from '#src/local/under-way.ts'
+import { outboxTables } from '#src/sync/enqueue.ts'
 import { mayBeDone } from '#src/sync/may-be-done.ts'
-import { dependants } from '#src/sync/order.ts'
+import { type Following, following } from '#src/sync/order.ts'
 import type { Verbs } from './queue.ts'
 import type { templatePartVerbs } from './template-parts.ts'
 
@@ -17,8 +18,7 @@ type DeletePart = Pick<ReturnType<typeof templatePartVerbs>, 'deletePart'>
 export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePart) => ({
   /** How many edits of the outbox hang on these additions: they go with them. */
   async hangingOn(ids: readonly number[]): Promise<number> {
-    const { withdrawn, hanging } = await unsent(db, ids)
-    return withdrawn.length === 0 ? 0 : hanging.length
+    return (await unsent(db, ids)).after.gone.length
   },
 
   /**
@@ -36,16 +36,19 @@ export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePar
 })
 
 /**
- * Takes additions that have not been sent out of the outbox, with what hangs on them. Answers the others of these, in
- * their order, as they go by now: those that may have reached the server are still in the outbox under temporary ids.
+ * Takes additions that have not been sent out of the outbox, with what is nothing without them. Answers the others of these, in
+ * their order, as they go by now: those that may have reached the server are still in the outbox under temporary ids. What others
+ * have made and stands in for hers is none of these.
  */
 export async function withdraw(db: LocalDatabase, ids: readonly number[]): Promise<number[]> {
-  const gone = await db.transaction('rw', [db.outbox, db.meta], async () => {
-    const { withdrawn, hanging } = await unsent(db, ids)
-    await db.outbox.bulkDelete([...withdrawn, ...hanging].map(({ seq }) => seq))
+  const { giveUp } = await import('#src/sync/amend.ts')
+  const gone = await db.transaction('rw', [...outboxTables(db), db.meta], async () => {
+    const { withdrawn, after } = await unsent(db, ids)
+    await giveUp(db, withdrawn, after)
     return new Set(withdrawn.flatMap(({ temporaries }) => temporaries.map(({ temporary }) => temporary)))
   })
-  const left = ids.filter((id) => !gone.has(id))
+  const others = await stoodIn(db, ids)
+  const left = ids.filter((id) => !gone.has(id) && !others.has(id))
   const names = await realIds(db, left)
   return [...new Set(left.map((id) => names.get(id) ?? id))]
 }
@@ -62,18 +65,14 @@ async function isThere(db: LocalDatabase, templateId: number, list: PartList, id
 async function unsent(
   db: LocalDatabase,
   ids: readonly number[],
-): Promise<{ withdrawn: OutboxEntry[]; hanging: OutboxEntry[] }> {
+): Promise<{ withdrawn: OutboxEntry[]; after: Following }> {
   const [entries, sent] = [await outboxEntries(db), await underWay(db)]
   const meant = new Set(ids)
   const withdrawn = entries.filter(
     ({ temporaries }) => temporaries.length > 0 && temporaries.every(({ temporary }) => meant.has(temporary)),
   )
-  const all = new Map(
-    withdrawn.flatMap((entry) => dependants(entry, entries)).map((entry) => [entry.id, entry]),
-  )
-  for (const { id } of withdrawn) all.delete(id)
-  const hanging = [...all.values()]
+  const after = following(withdrawn, entries)
   const isOut = (entry: OutboxEntry) => sent.has(entry.id) || mayBeDone(entry)
-  if ([...withdrawn, ...hanging].some(isOut)) return { withdrawn: [], hanging: [] }
-  return { withdrawn, hanging }
+  const all = [...withdrawn, ...after.gone, ...after.shortened.map(({ entry }) => entry)]
+  return all.some(isOut) ? { withdrawn: [], after: following([], []) } : { withdrawn, after }
 }

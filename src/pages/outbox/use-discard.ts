@@ -8,23 +8,33 @@ import { wordsOf } from './edit-words.ts'
 
 const MOST_NAMED = 5
 
-/** Drops an edit after asking, naming it and every edit that hangs on it; answers whether it is gone. */
+/** Drops an edit after asking, naming it, what goes with it and what goes on without it; answers whether it is gone. */
 export function useDiscard(): (item: OutboxItem) => Promise<boolean> {
   const say = useText()
   const confirm = useConfirm()
-  const { discard, dependants } = useOutboxActions()
+  const { discard, following } = useOutboxActions()
   return async (item) => {
-    const hanging = await dependants(item.id)
-    const named = hanging.slice(0, MOST_NAMED).map((one) => wordsOf(one, say))
-    const more = hanging.length > MOST_NAMED ? [say('outbox.andMore', { count: hanging.length })] : []
-    const names = [...named, ...more].join(marks().comma)
+    const { gone: hanging, shortened } = await following(item.id)
+    const saying = (
+      key: 'outbox.discardHanging' | 'outbox.discardShortened',
+      edits: readonly OutboxItem[],
+    ) => {
+      const named = edits.slice(0, MOST_NAMED).map((one) => wordsOf(one, say))
+      const more = edits.length > MOST_NAMED ? [say('outbox.andMore', { count: edits.length })] : []
+      return edits.length > 0
+        ? say(key, { count: edits.length, names: [...named, ...more].join(marks().comma) })
+        : ''
+    }
     const inDoubt = [item, ...hanging].some(({ mayBeDone }) => mayBeDone)
     const yes = await confirm({
       title: say('outbox.discardTitle', { name: wordsOf(item, say) }),
       body: [
         say(inDoubt ? 'outbox.discardInDoubt' : 'outbox.discardBody'),
-        hanging.length > 0 ? say('outbox.discardHanging', { count: hanging.length, names }) : '',
-      ].join(' '),
+        saying('outbox.discardHanging', hanging),
+        saying('outbox.discardShortened', shortened),
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm:
         hanging.length > 0
           ? say('outbox.discardAllConfirm', { count: hanging.length + 1 })
