@@ -126,6 +126,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'spaceType.add': () => spaceTypeFields(),
   'spaceType.edit': () => spaceTypeFields(),
   'space.add': () => ({ kind: 'room' }),
+  // Its parts would have to be named with their versions.
+  'template.delete': () => ({ asSeen: false }),
   'campus.add': () => ({ ...place, ...noKind }),
   'campus.edit': () => ({ ...place, ...noKind }),
   'campus.changeCampusList': () => noKind,
