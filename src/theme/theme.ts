@@ -63,6 +63,8 @@ export const themeFor = (primary: string = limits.primaryColour): MantineThemeOv
     headings: { fontWeight: '650' },
     cursorType: 'pointer',
     respectReducedMotion: true,
+    // A comma sets thousands apart: as a decimal point, 12,345 would become 12.345.
+    components: { NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', '。', '．'] } } },
   })
 
 /** Where Mantine's own colours are too pale to be read (WCAG AA). The rest of our colours is tokens.css. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
+import { codeTyped } from '#src/widgets/password/code-typed.ts'
 
 /** The code that was sent because nobody has signed in to the account from here before (code 1008). */
 export function AddressCode({ to, error }: { to: string; error?: string | undefined }) {
@@ -13,7 +13,9 @@ export function AddressCode({ to, error }: { to: string; error?: string | undefi
       name="one-time-code"
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={limits.codeDigits}
+      onChange={({ currentTarget }) => {
+        currentTarget.value = codeTyped(currentTarget.value)
+      }}
       error={error}
       autoFocus
     />

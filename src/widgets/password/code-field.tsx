@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './code-field.module.css'
+import { codeTyped } from './code-typed.ts'
 
 interface Props {
   value: string
@@ -50,9 +51,8 @@ export function CodeField({ value, onChange, error, send, disabled }: Props) {
         name="one-time-code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={limits.codeDigits}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => onChange(codeTyped(event.currentTarget.value))}
         error={error}
       />
       <Button

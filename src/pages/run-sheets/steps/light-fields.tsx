@@ -45,6 +45,9 @@ export const meterFaults = (
     ),
   )
 
+/** A reading as it was typed, its digits and its point perhaps of full width, its thousands perhaps set apart. */
+const readingTyped = (value: string) => value.normalize('NFKC').replaceAll(',', '').replace('。', '.')
+
 /** What was typed, without the fields that are empty; null where something is no reading. */
 export function readingsIn(points: readonly string[]): number[] | null {
   const readings = points.filter((point) => point.trim() !== '').map(Number)
@@ -86,7 +89,7 @@ export function LightFields({ kind, values, change, fault }: Props) {
             placeholder={String(index + 1)}
             value={point}
             error={isWrong(point) ? say('runSheets.light.wrong') : undefined}
-            onChange={({ currentTarget: { value } }) => set(index, value.replace(',', '.'))}
+            onChange={({ currentTarget: { value } }) => set(index, readingTyped(value))}
           />
         ))}
       </div>
