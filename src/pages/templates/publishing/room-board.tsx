@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { type RoomState, roomStates } from '#contract/rules/room-states.ts'
@@ -19,6 +19,9 @@ const RollBackRoom = lazyDialog(
   async () => (await import('./roll-back-room.tsx')).RollBackRoom,
   ({ room }) => room !== null,
 )
+
+/** Whether it can be sent again what it is to run: a room that is tried in runs something else. */
+const isSendable = ({ publishedAt, debug = false }: RoomConfigState) => publishedAt !== null && !debug
 
 interface Props {
   roomList: readonly RoomConfigState[]
@@ -47,7 +50,8 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
         `${room.place} ${room.name} ${room.templateName ?? ''}`.toLowerCase().includes(word),
     )
   }, [roomList, keyWord, wanted])
-  const chosen = shown.filter(({ roomId }) => picked.has(roomId))
+  const chosen = roomList.filter((room) => picked.has(room.roomId) && isSendable(room))
+  const sent = shown.filter((room) => isSendable(room) && (chosen.length === 0 || picked.has(room.roomId)))
   return (
     <>
       <div className={classes.filters}>
@@ -57,13 +61,17 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
           onSearch={setKeyWord}
         />
         <StateFilter roomList={roomList} wanted={wanted} choose={setWanted} />
-        <ReapplyButton
-          rooms={shown.filter(
-            ({ publishedAt, debug, roomId }) =>
-              publishedAt !== null && !debug && (chosen.length === 0 || picked.has(roomId)),
-          )}
-          changed={changed}
-        />
+        {chosen.length > 0 && sent.length === 0 ? (
+          <PickedElsewhere count={chosen.length} unpick={() => setPicked(new Set())} />
+        ) : (
+          <ReapplyButton
+            rooms={sent}
+            changed={() => {
+              setPicked(new Set())
+              changed()
+            }}
+          />
+        )}
       </div>
       {shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
@@ -86,6 +94,21 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
       )}
       <RoomRunsDialog room={roomOf(looked)} close={() => look(null)} changed={changed} />
       <RollBackRoom room={roomOf(rolled)} close={() => roll(null)} changed={changed} />
+    </>
+  )
+}
+
+/** Why nothing is sent again: none of the rooms that are ticked is among those that are shown. */
+function PickedElsewhere({ count, unpick }: { count: number; unpick: () => void }) {
+  const say = useText()
+  return (
+    <>
+      <span className={classes.dim} role="status">
+        {say('parts.publishing.pickedElsewhere', { count })}
+      </span>
+      <Button variant="default" onClick={unpick}>
+        {say('parts.publishing.unpick')}
+      </Button>
     </>
   )
 }

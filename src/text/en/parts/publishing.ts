@@ -27,6 +27,9 @@ export const publishing = {
     'Sent again to {{count, number}} room; passed over {{left, number}}, in which a template is being tried or for which there is nothing to send',
   roomMenu: 'What can be done with “{{name}}”',
   pick: 'Choose “{{name}}”',
+  pickedElsewhere: 'None of the {{count, number}} selected rooms is in this list',
+  pickedElsewhere_one: 'The selected room is not in this list',
+  unpick: 'Clear selection',
   runs: {
     look: 'Show differences',
     title: 'What “{{name}}” runs',

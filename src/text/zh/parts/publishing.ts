@@ -18,6 +18,8 @@ export const publishing = {
   reappliedSome: '{{count, number}} 个房间已重新下发，{{left, number}} 个正在调试或没有可下发的内容，未下发',
   roomMenu: '“{{name}}”的更多操作',
   pick: '选择“{{name}}”',
+  pickedElsewhere: '已选的 {{count, number}} 间都不在当前列表中',
+  unpick: '取消选择',
   runs: {
     look: '查看差异',
     title: '“{{name}}”运行的配置',
