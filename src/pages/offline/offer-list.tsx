@@ -28,11 +28,12 @@ export function OfferList({ campuses, none, take }: Props) {
   const found = campuses.filter(({ name }) => name.toLowerCase().includes(keyWord.trim().toLowerCase()))
   return (
     <>
-      {campuses.length > 6 && (
+      {(campuses.length > 6 || keyWord !== '') && (
         <div className={classes.search}>
           <SearchBox
             label={say('offline.search', { place })}
             placeholder={say('offline.search', { place })}
+            initial={keyWord}
             onSearch={setKeyWord}
           />
         </div>

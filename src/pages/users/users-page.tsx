@@ -41,7 +41,7 @@ export function UsersPage() {
   const { data, freshness, refresh, waiting } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
   const online = useConnection().kind === 'online'
   const { filter, change, ...kept } = useKeptFilter('users', everyUser)
-  useNamedRole(change)
+  useNamedRole(change, kept.clear)
   const [task, setTask] = useState<UserTask | null>(null)
   const shown = useMemo(() => filteredUsers(data?.list ?? [], filter), [data, filter])
   const done = () => {
@@ -116,10 +116,14 @@ export function UsersPage() {
 }
 
 /** The card of a role leads to those who have it (`?role=`): nothing else is looked for then. */
-function useNamedRole(change: (filter: UserFilter) => void): void {
+function useNamedRole(change: (filter: UserFilter) => void, clear: () => void): void {
   const [search, setSearch] = useSearchParams()
   const roleId = idIn(search.get('role'))
-  const show = useEffectEvent(() => change({ ...everyUser, roleId }))
+  const show = useEffectEvent(() => {
+    // The box holds words of its own, which go with a clearing alone.
+    clear()
+    change({ ...everyUser, roleId })
+  })
   useEffect(() => {
     if (roleId === 0) return
     show()

@@ -150,7 +150,7 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
       {shownAsTable && listed.length > 0 && (
         <h3 className={sectionClasses.hint}>{say('parts.linkages.besides')}</h3>
       )}
-      {listed.length > longList && <SearchBox onSearch={seek} />}
+      {(listed.length > longList || sought !== '') && <SearchBox onSearch={seek} />}
       {listed.length > 0 && shown.length === 0 && (
         <p className={sectionClasses.hint}>{say('ui.noMatches')}</p>
       )}

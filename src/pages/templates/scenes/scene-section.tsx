@@ -62,7 +62,7 @@ export function SceneSection({ template, task, start, addButton }: SectionProps)
               {say('templates.scenes.undo', { count: edits.undoable })}
             </Button>
           )}
-          {scenes.length > 0 && rows.length > 8 && (
+          {((scenes.length > 0 && rows.length > 8) || keyWord !== '') && (
             <SearchBox
               label={say('templates.scenes.search')}
               placeholder={say('templates.scenes.search')}

@@ -22,7 +22,7 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
       ) : (
         <>
           <TimingBand timings={shown} show={({ id }) => showRow('timings', id)} />
-          {timings.length > longList && <SearchBox onSearch={seek} />}
+          {(timings.length > longList || sought !== '') && <SearchBox initial={sought} onSearch={seek} />}
           {shown.length === 0 && <p className={sectionClasses.hint}>{say('ui.noMatches')}</p>}
           <ul className={sectionClasses.list}>
             {shown.map((timing) => (

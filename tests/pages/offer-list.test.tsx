@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { OfferList } from '#src/pages/offline/offer-list.tsx'
+import { clearDrawn, draw, find, soon, type } from './ui-draw.tsx'
+
+vi.mock('#src/pages/offline/size-words.tsx', () => ({ SizeWords: () => null }))
+
+afterEach(clearDrawn)
+
+test('a list that gets short while it is searched keeps its box, with the words that are looked for', async () => {
+  const list = (count: number) => (
+    <OfferList
+      campuses={Array.from({ length: count }, (_, index) => ({
+        campusId: index + 1,
+        name: `校区${index + 1}`,
+      }))}
+      none="没有校区"
+      take={() => undefined}
+    />
+  )
+  const put = await draw(list(7))
+  await type(find<HTMLInputElement>('input'), '校区2')
+  await soon(() => expect(document.querySelectorAll('h3')).toHaveLength(1))
+  for (const count of [6, 0, 6]) await put(list(count))
+  expect(find<HTMLInputElement>('input').value).toBe('校区2')
+  expect(document.querySelectorAll('h3')).toHaveLength(1)
+})
