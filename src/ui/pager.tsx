@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import classes from './pager.module.css'
 
@@ -15,12 +15,20 @@ interface Props {
   turn: (page: number) => void
 }
 
-/** Leads to the pages of a list before and after the one that is shown; nothing where there is one alone. */
+/**
+ * Leads to the pages of a list before and after the one that is shown; nothing where there is one alone. A page that has gone,
+ * since its rows have, gives way to the last one there is.
+ */
 export function Pager({ label, page, size, total, turn }: Props) {
   const say = useText()
   const [known, setKnown] = useState(total ?? 0)
   if (total !== undefined && total !== known) setKnown(total)
   const pages = Math.max(1, Math.ceil(known / size))
+  const isGone = total !== undefined && page > pages
+  const turnBack = useEffectEvent(turn)
+  useEffect(() => {
+    if (isGone) turnBack(pages)
+  }, [isGone, pages])
   const buttons = useFocusKept(page)
   if (pages === 1 && page === 1) return null
   return (

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { placeChoices } from '#src/data/place-choices.ts'
+import type { Seen } from '#src/data/seen.ts'
 import { everyDevice, wantedBy } from '#src/pages/devices/device-filter.ts'
 import { regionOffers } from '#src/pages/places/campus-fields.tsx'
 import { placesMatching, regionOf } from '#src/pages/places/place-search.ts'
@@ -160,4 +162,23 @@ describe("the regions offered in a campus's form", () => {
     expect(regionOffers(regions, { province: '河西省', city: '' }).city).toEqual(['平城市'])
     expect(regionOffers([], { province: '别处', city: '' })).toEqual({ province: [], city: [], area: [] })
   })
+})
+
+test('places to be chosen are one below the other as they stand, not by their letters', () => {
+  const below: Record<string, [id: number, kind: string, name: string][]> = {
+    null: [
+      [1, 'building', '南楼'],
+      [2, 'building', '北楼'],
+    ],
+    1: [
+      [3, 'floor', '2F'],
+      [4, 'floor', '10F'],
+    ],
+    3: [[5, 'room', '201']],
+  }
+  const childrenOf = (parent: number | null) =>
+    (below[String(parent)] ?? []).map(([id, kind, name]) => ({ id, kind, name }) as Seen<SpaceNode>)
+  const labels = (rooms: boolean) => placeChoices({ childrenOf }, rooms).map(({ label }) => label)
+  expect(labels(true)).toEqual(['南楼', '南楼 / 2F', '南楼 / 2F / 201', '南楼 / 10F', '北楼'])
+  expect(labels(false)).not.toContain('南楼 / 2F / 201')
 })

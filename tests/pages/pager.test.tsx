@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Pager } from '#src/ui/pager.tsx'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
@@ -28,4 +28,16 @@ test('at the last page the focus is on the way back, where the other one leads n
   }
   expect(button('下一页').disabled).toBe(true)
   expect(document.activeElement).toBe(button('上一页'))
+})
+
+test('a page that is gone, since its rows are, gives way to the last one there is, once it is known how many there are', async () => {
+  const turn = vi.fn()
+  const pager = (total: number | undefined) => <Pager label="告警" page={3} size={10} {...{ total, turn }} />
+  const put = await draw(pager(21))
+  await put(pager(undefined))
+  expect(turn).not.toHaveBeenCalled()
+  await put(pager(20))
+  expect(turn.mock.calls).toEqual([[2]])
+  await put(pager(0))
+  expect(turn.mock.lastCall).toEqual([1])
 })

@@ -97,7 +97,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
         <LoadingState />
       ) : data === null ? (
         <NoneHeld title={say('alarms.noneHeld')} freshness={freshness} />
-      ) : data.list.length === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState
           icon={<IconBellCheck size={40} stroke={1.3} />}
           title={say('alarms.none')}

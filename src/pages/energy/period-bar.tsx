@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
 import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useCampus } from '#src/data/campuses.ts'
-import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { placeChoices } from '#src/data/place-choices.ts'
+import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { withChosen } from '#src/ui/chosen-option.ts'
@@ -105,26 +106,11 @@ function Times({ scope, change }: Pick<Props, 'scope' | 'change'>) {
   )
 }
 
-/** Every building, floor and, where they are asked about, room by its whole name, one below the other as they stand. */
-function choicesOf(forest: SpaceForest | undefined, rooms: boolean): { value: string; label: string }[] {
-  const choices: { value: string; label: string }[] = []
-  const walk = (parentId: number | null, above: string) => {
-    for (const node of forest?.childrenOf(parentId) ?? []) {
-      if (node.kind === 'room' && !rooms) continue
-      const label = above === '' ? node.name : `${above} / ${node.name}`
-      choices.push({ value: String(node.id), label })
-      walk(node.id, label)
-    }
-  }
-  walk(null, '')
-  return choices
-}
-
 /** The whole campus, or a building, floor or room of it. */
 function PlaceSelect({ campusId, scope, change, rooms }: Required<Omit<Props, 'times'>>) {
   const say = useText()
   const forest = useSpaces(campusId)
-  const choices = useMemo(() => choicesOf(forest, rooms), [forest, rooms])
+  const choices = useMemo(() => placeChoices(forest, rooms), [forest, rooms])
   const whole = { value: '', label: say('energy.wholePlace', { place: say('system.place') }) }
   return (
     <ManySelect

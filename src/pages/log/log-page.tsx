@@ -1,10 +1,12 @@
 import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
+import { placeChoices } from '#src/data/place-choices.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useKeptFilter } from '#src/session/kept-filter.ts'
@@ -53,7 +55,7 @@ function Log({ campusId }: { campusId: number | null }) {
         <LoadingState rows={8} />
       ) : data === null ? (
         <NoneHeld title={say('people.logHeld')} freshness={freshness} />
-      ) : data.list.length === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState title={say('people.logNone')} />
       ) : (
         <>
@@ -113,15 +115,12 @@ function PlaceFilter({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void
   const say = useText()
   const { campusId } = useActiveCampus()
   const forest = useSpaces(campusId ?? 0)
-  const places = [...(forest?.byId.values() ?? [])].map(({ id }) => ({
-    value: String(id),
-    label: (forest?.pathOf(id) ?? []).map(({ name }) => name).join(' / '),
-  }))
+  const places = useMemo(() => placeChoices(forest, true), [forest])
   return (
     <Select
       aria-label={say('buildings.record.place')}
       placeholder={say('buildings.record.anyPlace')}
-      data={places.sort((a, b) => a.label.localeCompare(b.label))}
+      data={places}
       limit={200}
       value={asked.spaceId === undefined ? null : String(asked.spaceId)}
       onChange={(value) => ask({ spaceId: value === null ? undefined : Number(value) })}

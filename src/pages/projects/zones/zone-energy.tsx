@@ -91,7 +91,7 @@ export function ZoneEnergy({ project, leave }: Props) {
           title={say('projects.zones.notHeld')}
           hint={freshness?.error ?? say('projects.zones.notHeldHint')}
         />
-      ) : data.list.length === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState
           icon={<IconMap2 size={40} stroke={1.3} />}
           title={say('projects.zones.none')}
