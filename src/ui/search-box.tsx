@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './search-box.module.css'
+import { useComposing } from './use-composing.ts'
 
 interface Props {
-  /** Called with the trimmed words 150 ms after the last key (spec point 9). */
+  /** Called with the trimmed words 150 ms after the last key (spec point 9), once what is composed is. */
   onSearch: (words: string) => void
   /** What is searched, for those who do not see the box. */
   label?: string
@@ -35,10 +36,12 @@ export function SearchBox({
   }
   const reportLater = useEffectEvent(report)
 
+  const { composing, follow } = useComposing(setWords)
   useEffect(() => {
+    if (composing) return
     const timer = setTimeout(() => reportLater(words), limits.campusSearchDebounce)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [words, composing])
 
   const change = (value: string, now = false) => {
     setWords(value)
@@ -48,6 +51,7 @@ export function SearchBox({
   return (
     <TextInput
       role="searchbox"
+      {...follow}
       value={words}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -94,6 +94,23 @@ describe('SearchBox', () => {
     expect(heard.mock.calls).toEqual([['灯'], ['']])
     expect(box.value).toBe('')
   })
+
+  test('does not look for pinyin that is being composed, only for what comes of it', async () => {
+    const heard = vi.fn()
+    await draw(<SearchBox onSearch={heard} />)
+    const box = find<HTMLInputElement>('input')
+    const compose = (what: 'start' | 'end') =>
+      act(async () => box.dispatchEvent(new Event(`composition${what}`, { bubbles: true })))
+    await compose('start')
+    await type(box, 'yue lan')
+    await wait(1000)
+    expect(heard).not.toHaveBeenCalled()
+    await type(box, '阅览')
+    await wait(1000)
+    await compose('end')
+    await wait(150)
+    expect(heard.mock.calls).toEqual([['阅览']])
+  })
 })
 
 describe('toast', () => {

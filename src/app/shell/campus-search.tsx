@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { useComposing } from '#src/ui/use-composing.ts'
 import { fullName } from './campus-details.tsx'
 import { CampusSearchBox } from './campus-search-box.tsx'
 import { mostCampuses, useCampusSearch, useTyped } from './use-campus-search.ts'
@@ -22,7 +23,8 @@ export function CampusSearch({ focused }: { focused: boolean }) {
   const { campusId } = useActiveCampus()
   const choose = useChooseCampus()
   const [words, setWords] = useState('')
-  const found = useCampusSearch(useTyped(words))
+  const { composing, follow } = useComposing(setWords)
+  const found = useCampusSearch(useTyped(words, composing))
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const label = say('shell.campusSearchLabel', { place: say('system.place') })
 
@@ -37,6 +39,7 @@ export function CampusSearch({ focused }: { focused: boolean }) {
       <Combobox.Target>
         <CampusSearchBox
           ref={box}
+          {...follow}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value)

@@ -7,13 +7,14 @@ import { fullName } from './campus-details.tsx'
 /** Drawn at once wherever a campus is chosen; more are found by searching. */
 export const mostCampuses = 50
 
-/** Words as they are typed, 150 ms after the last key (spec point 9). */
-export function useTyped(words: string): string {
+/** Words as they are typed, 150 ms after the last key (spec point 9); while some are composed, those before. */
+export function useTyped(words: string, composing: boolean): string {
   const [typed, setTyped] = useState(words)
   useEffect(() => {
+    if (composing) return
     const timer = setTimeout(() => setTyped(words), limits.campusSearchDebounce)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [words, composing])
   return typed
 }
 
