@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
 import { isMomentTaken, useAsked } from './confirm-store.ts'
 import classes from './dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -14,6 +15,8 @@ interface Props {
   size?: number
   /** Without a cross: one of the buttons in it has to be chosen, or Escape. */
   plain?: boolean
+  /** A click beside it does not close it: what it shows is not to be had again. */
+  deliberate?: boolean
   /** On a phone it takes the whole screen. */
   full?: boolean
   /** On a desk it comes in from the side, and leaves the page in view. */
@@ -29,7 +32,7 @@ interface Props {
  */
 export function Dialog(props: Props) {
   const { opened, onClose, title, children } = props
-  const { size = 480, plain = false, full = false, side = false } = props
+  const { size = 480, plain = false, deliberate = false, full = false, side = false } = props
   const say = useText()
   const phone = useIsPhone()
   const asking = useAsked() !== null
@@ -39,6 +42,7 @@ export function Dialog(props: Props) {
   const leave = () => {
     if (!isMomentTaken()) onClose()
   }
+  useBackCloses(opened && phone && !held, leave)
   const close = { 'aria-label': say('ui.closeDialog') }
   if (side || (phone && !full))
     return (
@@ -46,6 +50,7 @@ export function Dialog(props: Props) {
         opened={opened}
         onClose={leave}
         closeOnEscape={!held}
+        closeOnClickOutside={!deliberate}
         returnFocus={false}
         position={phone ? 'bottom' : 'right'}
         radius={phone ? 'xl' : 0}
@@ -67,6 +72,7 @@ export function Dialog(props: Props) {
       opened={opened}
       onClose={leave}
       closeOnEscape={!held}
+      closeOnClickOutside={!deliberate}
       returnFocus={false}
       size={size}
       fullScreen={phone}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './secret-dialog.module.css'
@@ -19,23 +20,29 @@ interface Props {
   close: () => void
 }
 
-/** A secret, this once. */
+/** A secret, this once: nothing but its button, the way back or Escape closes it. */
 export function SecretDialog({ secret: shown, close }: Props) {
   const say = useText()
   const kept = useKept(shown)
+  const line = useRef<HTMLElement>(null)
   if (!kept) return null
   const { title, hint, secret, bearer } = kept.value
   // Pages of plain http have no clipboard; there the secret is selected by hand.
   const copy = () =>
     void navigator.clipboard?.writeText(secret).then(
       () => toast.done(say('ui.secret.copied')),
-      () => undefined,
+      () => {
+        if (line.current) getSelection()?.selectAllChildren(line.current)
+        toast.note(say('ui.secret.byHand'))
+      },
     )
   return (
-    <Dialog opened={shown !== null} onClose={close} title={title} plain>
+    <Dialog opened={shown !== null} onClose={close} title={title} plain deliberate>
       <div className={classes.body}>
         <Text size="sm">{hint}</Text>
-        <code className={classes.secret}>{secret}</code>
+        <code ref={line} className={classes.secret}>
+          {secret}
+        </code>
         {bearer !== undefined && (
           <>
             <Text size="sm">{bearer}</Text>

@@ -1,12 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
 import { act, useState } from 'react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActionMenu } from '#src/ui/action-menu.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { ask } from '#src/ui/confirm-store.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
+import { unkept } from '#src/ui/unsaved.ts'
 import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Their first loading takes longer than anything else here.
@@ -158,5 +159,84 @@ describe('Escape', () => {
       expect(close).not.toHaveBeenCalled()
       await put(null)
     }
+  })
+})
+
+describe('the way back of a phone', () => {
+  /** What browsers have: closed once, it is told of no further way back. */
+  class Watcher {
+    static open: Watcher[] = []
+    onclose: (() => void) | null = null
+    constructor() {
+      Watcher.open.push(this)
+    }
+    destroy() {
+      Watcher.open = Watcher.open.filter((each) => each !== this)
+    }
+    static back() {
+      const last = Watcher.open.at(-1)
+      last?.destroy()
+      return act(async () => last?.onclose?.())
+    }
+  }
+  beforeEach(() => {
+    Watcher.open = []
+    vi.stubGlobal('CloseWatcher', Watcher)
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('closes what stands over the page, and asks as often as there is something unsaved', async () => {
+    const Page = () => {
+      const [opened, setOpened] = useState(true)
+      return (
+        <>
+          <FormDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            title="教室"
+            onSubmit={() => undefined}
+            unsaved={unkept(true)}
+          >
+            <input />
+          </FormDialog>
+          <ConfirmHost />
+        </>
+      )
+    }
+    await draw(<Page />)
+    for (const answer of ['继续填写', '离开']) {
+      expect(Watcher.open).toHaveLength(1)
+      await Watcher.back()
+      await soon(() => void button(answer))
+      await click(button(answer))
+      await moment()
+    }
+    expect(Watcher.open).toHaveLength(0)
+    await soon(() => expect(document.querySelector('form')).toBeNull())
+  })
+
+  test('answers a question, and leaves Escape to be a key', async () => {
+    const close = vi.fn()
+    await draw(
+      <>
+        <Dialog opened onClose={close} title="详情">
+          <button type="button">留下</button>
+        </Dialog>
+        <ConfirmHost />
+      </>,
+    )
+    const answer = await asked()
+    await Watcher.back()
+    await moment()
+    expect(answer.mock.calls).toEqual([[false]])
+    expect(close).not.toHaveBeenCalled()
+    // A browser takes an Escape that is prevented for none of its own.
+    expect(await press('Escape')).toBe(false)
+    expect(close).toHaveBeenCalledOnce()
   })
 })

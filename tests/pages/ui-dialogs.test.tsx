@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ConfirmHost, useConfirm } from '#src/ui/confirm.tsx'
 import { ask } from '#src/ui/confirm-store.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { currentToasts } from '#src/ui/toast.ts'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Its first loading takes longer than anything else here.
@@ -73,5 +75,33 @@ describe('FormDialog', () => {
     expect(find('form [role=alert]').textContent).toBe('名称已被使用')
     await click(button('取消'))
     expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('SecretDialog', () => {
+  const secret = { title: '密钥', hint: '只显示这一次', secret: 'lamp-4711' }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is not closed by a click beside it', async () => {
+    const close = vi.fn()
+    await draw(<SecretDialog secret={secret} close={close} />)
+    for (const beside of document.querySelectorAll<HTMLElement>(
+      '.mantine-Modal-overlay, .mantine-Modal-inner',
+    ))
+      await click(beside)
+    expect(close).not.toHaveBeenCalled()
+    await click(button('我已保存'))
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('a copy that the browser refuses is told, and what is to be copied is selected', async () => {
+    const writeText = vi.fn(async () => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    await draw(<SecretDialog secret={secret} close={() => undefined} />)
+    await click(button('复制'))
+    await soon(() =>
+      expect(currentToasts().map(({ words }) => words)).toEqual([expect.stringContaining('手动')]),
+    )
+    expect(getSelection()?.toString()).toBe('lamp-4711')
   })
 })

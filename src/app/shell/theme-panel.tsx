@@ -17,6 +17,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { isMomentTaken, useAsked } from '#src/ui/confirm-store.ts'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useBackCloses } from '#src/ui/use-back-closes.ts'
 import { useFocusReturn } from '#src/ui/use-focus-return.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useUnloadWarning } from '#src/ui/use-unload-warning.ts'
@@ -114,10 +115,12 @@ export function ThemePanel({ close }: { close: () => void }) {
   const leave = useLeave(draft.changed, close)
   const asking = useAsked() !== null
   const content = useFocusReturn(true)
+  const turnAway = () => void (isMomentTaken() || leave())
+  useBackCloses(phone && !asking, turnAway)
   return (
     <Drawer.Root
       opened
-      onClose={() => void (isMomentTaken() || leave())}
+      onClose={turnAway}
       closeOnEscape={!asking}
       returnFocus={false}
       position={phone ? 'bottom' : 'right'}

@@ -66,5 +66,10 @@ export const ui: Translation<typeof zh> = {
     hanging_one: '{{count}} edit that is not sent yet uses what was just added, and is undone with it.',
     done: 'Undone',
   },
-  secret: { copy: 'Copy', copied: 'Copied', noted: 'I have kept it' },
+  secret: {
+    copy: 'Copy',
+    copied: 'Copied',
+    byHand: 'The browser does not let it be copied; copy what is selected by hand',
+    noted: 'I have kept it',
+  },
 }

@@ -56,5 +56,10 @@ export const ui = {
     hanging: '还有 {{count}} 项未上传的修改用到了刚添加的内容，将一并撤销。',
     done: '已撤销',
   },
-  secret: { copy: '复制', copied: '已复制', noted: '我已保存' },
+  secret: {
+    copy: '复制',
+    copied: '已复制',
+    byHand: '浏览器不允许复制，请手动复制选中的内容',
+    noted: '我已保存',
+  },
 }
