@@ -10,7 +10,7 @@ import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { ChosenBar } from '#src/ui/chosen-bar.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { CloseForm } from './close-form.tsx'
+import { CloseForm, type Done } from './close-form.tsx'
 
 interface Props {
   ticked: ReadonlyMap<number, Alarm>
@@ -35,25 +35,33 @@ export function AlarmTicks({ ticked, tickAll, untick, changed }: Props) {
     alarms: readonly Alarm[],
     act: (id: number) => Promise<unknown>,
     told: 'alarms.acknowledgedMany' | 'alarms.closedMany',
-  ) => {
+  ): Promise<Done> => {
     setBusy(true)
-    const done: number[] = []
+    const done = new Set<number>()
     let failure: unknown
     for (const { id } of alarms) {
       try {
         await act(id)
-        done.push(id)
+        done.add(id)
       } catch (error) {
         failure = error
         // What is refused of one, since somebody else was faster, says nothing of the next; without an answer there is no next.
         if (!(error instanceof ApiError)) break
       }
     }
-    if (failure) tellFailure(failure)
     setBusy(false)
-    untick(done)
-    if (done.length > 0) toast.done(say(told, { count: done.length }))
+    untick([...done])
+    if (done.size > 0) toast.done(say(told, { count: done.size }))
     changed()
+    return { left: alarms.filter(({ id }) => !done.has(id)), failure }
+  }
+  const acknowledge = async () => {
+    const { failure } = await doEach(
+      raised,
+      (id) => call('alarm.acknowledge', { id }),
+      'alarms.acknowledgedMany',
+    )
+    if (failure) tellFailure(failure)
   }
   const disabled = !online || busy
   return (
@@ -71,9 +79,7 @@ export function AlarmTicks({ ticked, tickAll, untick, changed }: Props) {
             <Button
               variant="default"
               disabled={disabled || raised.length === 0}
-              onClick={() =>
-                void doEach(raised, (id) => call('alarm.acknowledge', { id }), 'alarms.acknowledgedMany')
-              }
+              onClick={() => void acknowledge()}
             >
               {say('alarms.acknowledge')}
             </Button>
