@@ -1,11 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { TickBar } from '#src/pages/devices/tick-bar.tsx'
-import { clearDrawn, draw, find, soon } from './ui-draw.tsx'
+import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 let local: Local
 beforeEach(async () => {
@@ -37,4 +38,22 @@ test('of devices that are ticked those that have gone meanwhile are not counted;
   await put(7)
   await put(8)
   await counted(1)
+})
+
+test('more devices than are moved at once are not offered to be, and it is said why', async () => {
+  const many = Array.from({ length: limits.moveDevices + 1 }, (_, index) => device(index + 1, 7))
+  await local.bulk.rooms.put({ roomId: 7, campusId: 3, devices: many })
+  const clear = vi.fn()
+  const bar = (devices: readonly Device[]) => (
+    <DeskContext value={{ local } as Desk}>
+      <TickBar campusId={3} ticked={new Map(devices.map((each) => [each.id, each]))} clear={clear} />
+    </DeskContext>
+  )
+  const put = await draw(bar(many))
+  await soon(() => expect(button('移到其他房间').disabled).toBe(true))
+  expect(document.body.textContent).toContain(`一次最多移动 ${limits.moveDevices} 台`)
+  await click(button('取消选择'))
+  expect(clear).toHaveBeenCalledOnce()
+  await put(bar(many.slice(1)))
+  await soon(() => expect(button('移到其他房间').disabled).toBe(false))
 })

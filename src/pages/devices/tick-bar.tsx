@@ -1,7 +1,8 @@
 import '#src/text/placing.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import { useStillThere } from '#src/data/still-there.ts'
 import { useText } from '#src/text/text.ts'
 import { ChosenBar } from '#src/ui/chosen-bar.tsx'
@@ -25,6 +26,7 @@ export function TickBar({ campusId, ticked, clear }: Props) {
   const [task, setTask] = useState<MoveTask | null>(null)
   // What has gone meanwhile is neither counted nor moved.
   const devices = useStillThere(useMemo(() => [...ticked.values()], [ticked]))
+  const tooMany = devices.length > limits.moveDevices
   return (
     <>
       {devices.length > 0 && (
@@ -33,7 +35,16 @@ export function TickBar({ campusId, ticked, clear }: Props) {
           clearWords={say('placing.untick')}
           clear={clear}
         >
-          <Button onClick={() => setTask({ campusId, devices, chosen: devices.map(({ id }) => id) })}>
+          {tooMany && (
+            <Text id="too-many-ticked" size="sm" c="dimmed">
+              {say('placing.tooMany', { count: limits.moveDevices })}
+            </Text>
+          )}
+          <Button
+            disabled={tooMany}
+            aria-describedby={tooMany ? 'too-many-ticked' : undefined}
+            onClick={() => setTask({ campusId, devices, chosen: devices.map(({ id }) => id) })}
+          >
             {say('placing.move')}
           </Button>
         </ChosenBar>
