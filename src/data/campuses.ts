@@ -2,6 +2,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import { campusesAt } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenOf, seenRows } from '#src/local/read.ts'
+import { byName } from './by-name.ts'
 import { useConnection } from './connection.ts'
 import { useSees } from './sees.ts'
 import { useSeen } from './use-local.ts'
@@ -13,9 +14,7 @@ export function useCampuses(): Seen<Campus>[] | undefined {
     ['campuses'],
     async ({ db, entries }) => {
       const rows = await seenRows(db, 'campuses', await db.campuses.toArray(), entries)
-      return [...rows.values()]
-        .filter(({ campusId }) => sees(campusId))
-        .sort((a, b) => a.name.localeCompare(b.name, 'zh'))
+      return [...rows.values()].filter(({ campusId }) => sees(campusId)).sort(byName)
     },
     [of],
   )

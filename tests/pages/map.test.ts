@@ -226,3 +226,8 @@ test('a search finds campuses with the ranks they have among all', () => {
     ['东区', 3],
   ])
 })
+
+test('campuses of which equally much is known are ranked by name, numbers by what they count', () => {
+  const rows = ['10号楼', '2号楼', '1号楼'].map((name) => ({ name, standing: null }))
+  expect(ranked(rows, 'devices').map(({ name }) => name)).toEqual(['1号楼', '2号楼', '10号楼'])
+})

@@ -1,5 +1,6 @@
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
+import { byName } from '#src/data/by-name.ts'
 
 /** How a campus is drawn: all is well, something is wrong, no device can be reached, there is none, or nobody has said. */
 export const states = ['running', 'fault', 'stopped', 'empty', 'unknown'] as const
@@ -30,7 +31,7 @@ export function ranked<R extends { name: string; standing: CampusStanding | null
   order: Order,
 ): R[] {
   const weightOf = ({ standing }: R) => (standing === null ? -1 : weight[order](standing))
-  return [...rows].sort((a, b) => weightOf(b) - weightOf(a) || a.name.localeCompare(b.name, 'zh'))
+  return [...rows].sort((a, b) => weightOf(b) - weightOf(a) || byName(a, b))
 }
 
 /** Those whose names hold a word, each with its rank among all: a search changes nobody's. */
