@@ -10,6 +10,7 @@ import { everyUser, filteredUsers } from '#src/pages/users/user-filter.ts'
 import { Filters } from '#src/pages/users/user-filters.tsx'
 import { UserForm } from '#src/pages/users/user-form.tsx'
 import { UserMenu } from '#src/pages/users/user-menu.tsx'
+import { UsersPage } from '#src/pages/users/users-page.tsx'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
@@ -17,7 +18,11 @@ vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
 const held = vi.hoisted(() => ({ urls: new Set<string>() }))
-vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true, useOpens: () => true }))
+vi.mock('#src/session/allowed.tsx', () => ({
+  useAllowed: () => true,
+  useOpens: () => true,
+  Allowed: ({ children }: { children: React.ReactNode }) => children,
+}))
 vi.mock('#src/session/session-provider.tsx', () => ({ useSystem: () => 'school' }))
 vi.mock('#src/data/connection.ts', () => ({ useConnection: () => ({ kind: 'online' }) }))
 const call = vi.fn(async (_name: string, _input: object) => ({}))
@@ -67,6 +72,27 @@ test('a role that nobody listed has is shown as what is looked for, by its name'
   const chosen = [...document.querySelectorAll('select')].map((each) => each.selectedOptions[0]?.textContent)
   expect(chosen).toContain('夜班')
   expect(chosen).toContain('未知')
+})
+
+test('whoever comes by the card of a role looks for nothing else: the box does not show words of before', async () => {
+  const page = (search: string) =>
+    draw(
+      <DeskContext value={{ local: { name: 'db' }, user: me } as unknown as Desk}>
+        <MemoryRouter initialEntries={[`/manage/user${search}`]}>
+          <UsersPage />
+        </MemoryRouter>
+      </DeskContext>,
+    )
+  const box = () => find<HTMLInputElement>('[role=searchbox]')
+  await page('')
+  await type(box(), '张三')
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(1), 10_000)
+  await clearDrawn()
+  await page('?role=900')
+  expect(box().value).toBe('')
+  const chosen = [...document.querySelectorAll('select')].map((each) => each.selectedOptions[0]?.textContent)
+  expect(chosen).toContain('夜班')
+  sessionStorage.clear()
 })
 
 test('the card of a role leads to those who have it, and says why it cannot be deleted yet', async () => {
