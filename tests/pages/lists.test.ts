@@ -26,6 +26,13 @@ const rows = [row(1, '筒灯1', 1, true), row(2, '面板', 3, false), row(3, '�
 const idsOf = (filter: Partial<typeof everyDevice>) =>
   rows.filter(wantedBy({ ...everyDevice, ...filter }, null) ?? (() => true)).map(({ device }) => device.id)
 
+test('what is typed in letters and digits of full width is found, and names that are written so', () => {
+  expect(idsOf({ keyWord: 'ＬＸ－２' })).toEqual([2])
+  const wide = row(4, 'Ａ座（东）', 1, true)
+  for (const keyWord of ['a座', 'Ａ座（东）', 'A座(东)'])
+    expect([keyWord, wantedBy({ ...everyDevice, keyWord }, null)?.(wide)]).toEqual([keyWord, true])
+})
+
 test('devices are found by where they are too, in the words of the path', () => {
   const placeOf = (roomId: number) => `东楼 / ${roomId}F / ${roomId}01`
   const found = (keyWord: string) => {

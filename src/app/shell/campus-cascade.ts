@@ -1,5 +1,6 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { BriefMegaproject } from '#contract/megaproject-shapes.ts'
+import { folded } from '#src/data/folded.ts'
 import { fullName } from './campus-details.tsx'
 
 /** A megaproject's id, every campus, or those that belong to no megaproject. */
@@ -31,13 +32,13 @@ export function cascadeOf(
   chosen: ProjectChoice,
   words: string,
 ): Cascade {
-  const wanted = words.trim().toLowerCase()
+  const wanted = folded(words.trim())
   const projectOf = new Map(
     projects.flatMap((project) => project.appRelationVOList.map(({ appId }) => [appId, project] as const)),
   )
   const matches = (campus: Campus) => {
     const project = projectOf.get(campus.campusId)?.megaprojectName ?? ''
-    return `${project}/${fullName(campus)}`.toLowerCase().includes(wanted)
+    return folded(`${project}/${fullName(campus)}`).includes(wanted)
   }
   const found = campuses.filter(matches)
   const isIn = (choice: ProjectChoice) => (campus: Campus) =>

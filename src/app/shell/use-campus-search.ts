@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { limits } from '#contract/limits.ts'
+import { folded } from '#src/data/folded.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
 import { fullName } from './campus-details.tsx'
 
@@ -22,7 +23,7 @@ export function useTyped(words: string, composing: boolean): string {
 export function useCampusSearch(words: string): Campus[] {
   const campuses = useShownCampuses()
   return useMemo(() => {
-    const wanted = words.trim().toLowerCase()
-    return (campuses ?? []).filter((campus) => fullName(campus).toLowerCase().includes(wanted))
+    const wanted = folded(words.trim())
+    return (campuses ?? []).filter((campus) => folded(fullName(campus)).includes(wanted))
   }, [campuses, words])
 }

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -18,5 +19,5 @@ export function isSought(
   words: string,
 ): boolean {
   const names = roomIds.map((id) => forest?.byId.get(id)?.name).join(' ')
-  return `${username} ${account} ${names}`.toLowerCase().includes(words.toLowerCase())
+  return folded(`${username} ${account} ${names}`).includes(folded(words))
 }

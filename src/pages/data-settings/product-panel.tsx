@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { folded } from '#src/data/folded.ts'
 import { useProducts } from '#src/data/products.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -23,9 +24,9 @@ export function ProductPanel() {
   const offline = useConnection().kind === 'offline'
   const [keyWord, setKeyWord] = useState('')
   const [chosen, setChosen] = useState<Product | null>(null)
-  const word = keyWord.trim().toLowerCase()
+  const word = folded(keyWord.trim())
   const lamps = (all ?? []).filter(({ parentTypeId }) => parentTypeId === light)
-  const found = lamps.filter(({ name, pid }) => `${name} ${pid}`.toLowerCase().includes(word))
+  const found = lamps.filter(({ name, pid }) => folded(`${name} ${pid}`).includes(word))
   return (
     <Panel title={say('previews.power.title')}>
       <p className={classes.hint}>{say('previews.power.hint')}</p>

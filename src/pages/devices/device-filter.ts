@@ -1,6 +1,7 @@
 import type { Device, DeviceState } from '#contract/device-shapes.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { Wanted } from '#src/data/devices.ts'
+import { folded } from '#src/data/folded.ts'
 import { type Category, categoryOf } from '#src/widgets/product/device-categories.ts'
 
 export interface DeviceFilter {
@@ -18,7 +19,7 @@ const searched = new WeakMap<Device, string>()
 function wordsOf(device: Device): string {
   const known = searched.get(device)
   if (known !== undefined) return known
-  const words = `${device.name}\n${device.deviceNo}\n${device.mac}`.toLowerCase()
+  const words = folded(`${device.name}\n${device.deviceNo}\n${device.mac}`)
   searched.set(device, words)
   return words
 }
@@ -27,7 +28,7 @@ function wordsOf(device: Device): string {
 function placeHolds(word: string, placeOf: (roomId: number) => string): (roomId: number) => boolean {
   const known = new Map<number, boolean>()
   return (roomId) => {
-    const held = known.get(roomId) ?? placeOf(roomId).toLowerCase().includes(word)
+    const held = known.get(roomId) ?? folded(placeOf(roomId)).includes(word)
     known.set(roomId, held)
     return held
   }
@@ -44,7 +45,7 @@ export function wantedBy(
   shows: ((roomId: number) => boolean) | null,
   placeOf: ((roomId: number) => string) | null = null,
 ): Wanted {
-  const word = keyWord.trim().toLowerCase()
+  const word = folded(keyWord.trim())
   if (shows === null && word === '' && category === null && state === null) return null
   const isThere = placeOf && placeHolds(word, placeOf)
   return ({ device, status }) =>

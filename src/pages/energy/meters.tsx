@@ -6,6 +6,7 @@ import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { folded } from '#src/data/folded.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -38,7 +39,7 @@ const silentOf = (list: readonly MeterFigure[], at: number): ReadonlySet<number>
   )
 
 const finds = (meter: MeterFigure, word: string) =>
-  [meter.meterName, meter.meterNo, meter.placeName].some((text) => text.toLowerCase().includes(word))
+  [meter.meterName, meter.meterNo, meter.placeName].some((text) => folded(text).includes(word))
 
 /** Every meter with what it counted: searched on this device, so without a network too. */
 export function MetersView({ campusId, scope, analyse }: Props) {
@@ -61,8 +62,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
           // Of an answer that was kept, what was silent then: nobody has heard of it since.
           const silent = silentOf(list, answer.freshness?.at ?? Date.now())
           const shown = list.filter(
-            (meter) =>
-              finds(meter, keyWord.trim().toLowerCase()) && (!silentOnly || silent.has(meter.meterId)),
+            (meter) => finds(meter, folded(keyWord.trim())) && (!silentOnly || silent.has(meter.meterId)),
           )
           return (
             <>

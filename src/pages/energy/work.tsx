@@ -5,6 +5,7 @@ import { everyDimension } from '#contract/rules/dimensions.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
+import { folded } from '#src/data/folded.ts'
 import { useFeatures } from '#src/session/use-person.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -22,7 +23,7 @@ import workClasses from './work.module.css'
 import { type WorkColumn, workColumns, workOf } from './work-columns.ts'
 
 const finds = (work: DeviceWork, word: string) =>
-  [work.deviceName, work.deviceNo, work.placeName].some((text) => text.toLowerCase().includes(word))
+  [work.deviceName, work.deviceNo, work.placeName].some((text) => folded(text).includes(word))
 
 /** As their own titles name it, or as everybody else's (spec point 6). */
 const titleOf = (features: CompanyFeatures, say: Say) =>
@@ -47,7 +48,7 @@ export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyS
       />
       <AnsweredPart answer={answer} scope={scope}>
         {({ list, period }) => {
-          const shown = list.filter((work) => finds(work, keyWord.trim().toLowerCase()))
+          const shown = list.filter((work) => finds(work, folded(keyWord.trim())))
           return (
             <>
               <div className={classes.listHead}>

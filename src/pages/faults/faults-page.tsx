@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { folded } from '#src/data/folded.ts'
 import '#src/text/faults.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
@@ -87,7 +88,7 @@ function useShown(campusId: number, known: readonly SeenFault[] | null) {
     reported: ({ reporterId }) => reporterId === user.userId,
     settled: ({ state }) => !isUnsettled(state),
   }
-  const wanted = words.trim().toLowerCase()
+  const wanted = folded(words.trim())
   const [id, roomId] = [idIn(search.get('id')), idIn(search.get('room'))]
   const named = faults.filter(
     (fault) => fault.id === id || (fault.roomId === roomId && isUnsettled(fault.state)),
@@ -95,10 +96,9 @@ function useShown(campusId: number, known: readonly SeenFault[] | null) {
   const found = faults.filter(
     (fault) =>
       is[filter](fault) &&
-      [fault.place, fault.describe, fault.reporter, fault.assignee ?? '', fault.deviceName ?? '']
-        .join(' ')
-        .toLowerCase()
-        .includes(wanted),
+      folded(
+        [fault.place, fault.describe, fault.reporter, fault.assignee ?? '', fault.deviceName ?? ''].join(' '),
+      ).includes(wanted),
   )
   const showAll = () => setSearch({}, { replace: true })
   return {

@@ -1,5 +1,6 @@
 import type { FieldBrowser } from '#contract/fleet.ts'
 import { limits } from '#contract/limits.ts'
+import { folded } from '#src/data/folded.ts'
 
 export const fleetFilters = ['all', 'unsent', 'stale', 'clock', 'revoked'] as const
 export type FleetFilter = (typeof fleetFilters)[number]
@@ -35,7 +36,7 @@ export function filteredFleet(
   keyWord: string,
   now: number,
 ): FieldBrowser[] {
-  const words = keyWord.trim().toLowerCase()
+  const words = folded(keyWord.trim())
   const texts = ({ username, platform, build, packs }: FieldBrowser) => [
     username,
     platform,
@@ -43,7 +44,6 @@ export function filteredFleet(
     ...packs.map(({ campusName }) => campusName),
   ]
   return browsers.filter(
-    (browser) =>
-      passes[filter](browser, now) && texts(browser).some((text) => text.toLowerCase().includes(words)),
+    (browser) => passes[filter](browser, now) && texts(browser).some((text) => folded(text).includes(words)),
   )
 }

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/people.ts'
 import { NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -69,7 +70,7 @@ function OfAccount({ id }: { id: number }) {
     .filter(
       ({ insight }) => shown === 'everything' || (insight.kind === 'granted') === (shown === 'onlyGranted'),
     )
-    .filter(({ line, label }) => `${label} ${line.url}`.toLowerCase().includes(words.toLowerCase()))
+    .filter(({ line, label }) => folded(`${label} ${line.url}`).includes(folded(words)))
   return (
     <>
       <SeenBy person={data} />

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select } from '@mantine/core'
@@ -28,9 +29,9 @@ export function DeviceFilter({ asked, ask }: Props) {
   const { campusId } = useActiveCampus()
   const [words, setWords] = useState('')
   const wanted = useMemo((): Wanted => {
-    const sought = words.trim().toLowerCase()
+    const sought = folded(words.trim())
     return ({ device }) =>
-      device.id === asked.deviceId || `${device.name} ${device.deviceNo}`.toLowerCase().includes(sought)
+      device.id === asked.deviceId || folded(`${device.name} ${device.deviceNo}`).includes(sought)
   }, [words, asked.deviceId])
   const found = useCampusDevices(campusId ?? 0, wanted)
   const rows = found?.rows ?? []
@@ -62,9 +63,9 @@ const calledMost = limitsOf('audit.list', 'called').maxLength ?? 0
 
 /** The calls whose words hold a text, for the server, which has no words of them. */
 export function callsCalled(words: string, say: Say): string | undefined {
-  const sought = words.trim().toLowerCase()
+  const sought = folded(words.trim())
   if (sought === '') return undefined
-  const found = writingCalls.filter((name) => callWords(name, say).toLowerCase().includes(sought))
+  const found = writingCalls.filter((name) => folded(callWords(name, say)).includes(sought))
   const called = found.join(',')
   return called.length > calledMost ? undefined : called
 }

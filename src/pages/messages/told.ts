@@ -1,5 +1,6 @@
 import type { Message } from '#contract/notice-shapes.ts'
 import { toldTitle, toldWhere } from '#contract/rules/notices/words.ts'
+import { folded } from '#src/data/folded.ts'
 import type { Lead } from './leads.ts'
 
 /** A message as this device may have kept it: before there were other subjects, each was about an alarm. */
@@ -29,5 +30,5 @@ export function holds(message: Message, words: string): boolean {
     toldTitle(message, language),
     ...toldWhere(message, language),
   ])
-  return said.join('\n').toLowerCase().includes(words.toLowerCase())
+  return folded(said.join('\n')).includes(folded(words))
 }

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/offline.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -25,7 +26,7 @@ export function OfferList({ campuses, none, take }: Props) {
   const [keyWord, setKeyWord] = useState('')
   const place = say('system.place')
   if (campuses.length === 0) return <p className={classes.none}>{none}</p>
-  const found = campuses.filter(({ name }) => name.toLowerCase().includes(keyWord.trim().toLowerCase()))
+  const found = campuses.filter(({ name }) => folded(name).includes(folded(keyWord.trim())))
   return (
     <>
       {(campuses.length > 6 || keyWord !== '') && (

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/orders.ts'
 import { Button, NativeSelect } from '@mantine/core'
@@ -24,7 +25,7 @@ import classes from '#src/widgets/service/service.module.css'
 /** Whether an order's words, its places or its number hold a text; all orders are on the device, so that no network is needed. */
 function holds({ title, lines, no, username }: Order, words: string): boolean {
   const said = [title.zh, title.en, no, username, ...lines.map(({ campusName }) => campusName ?? '')]
-  return said.join('\n').toLowerCase().includes(words.toLowerCase())
+  return folded(said.join('\n')).includes(folded(words))
 }
 
 /** /order/list: the company's orders, the newest first. */

@@ -1,6 +1,7 @@
 import { IconCpu } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
+import { folded } from '#src/data/folded.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Listed } from '#src/ui/listed.tsx'
@@ -22,9 +23,9 @@ export function CampaignsTab({ choice }: { choice: ReactNode }) {
   const { data, freshness, refresh } = answer
   const [words, setWords] = useState('')
   const [openId, setOpenId] = useState<number | null>(null)
-  const wanted = words.trim().toLowerCase()
+  const wanted = folded(words.trim())
   const sought = (data ?? []).filter(({ productName, version }) =>
-    `${productName} ${version}`.toLowerCase().includes(wanted),
+    folded(`${productName} ${version}`).includes(wanted),
   )
   const open = data?.find(({ id }) => id === openId) ?? null
   return (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Firmware } from '#contract/firmware-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { folded } from '#src/data/folded.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -39,9 +40,9 @@ export function FirmwareTab({ choice, begun }: Props) {
   const [words, setWords] = useState('')
   const [uploading, setUploading] = useState(false)
   const [chosen, setChosen] = useState<Firmware | null>(null)
-  const wanted = words.trim().toLowerCase()
+  const wanted = folded(words.trim())
   const sought = (data ?? []).filter(({ productName, pid, version }) =>
-    `${productName} ${pid} ${version}`.toLowerCase().includes(wanted),
+    folded(`${productName} ${pid} ${version}`).includes(wanted),
   )
   const upload = (
     <Allowed url="/ota/v1/firmware/add">

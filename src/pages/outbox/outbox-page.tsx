@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { folded } from '#src/data/folded.ts'
 import { useOutbox, useOutboxActions } from '#src/data/outbox.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useNeedsSignIn } from '#src/session/session-provider.tsx'
@@ -32,7 +33,7 @@ export function OutboxPage() {
   const [wanted, setWanted] = useState('')
   const [tab, setTab] = useState<Tab>('unsent')
   const found = useMemo(
-    () => items?.filter((item) => wordsOf(item, say).toLowerCase().includes(wanted.toLowerCase())),
+    () => items?.filter((item) => folded(wordsOf(item, say)).includes(folded(wanted))),
     [items, wanted, say],
   )
   const some = items !== undefined && items.length > 0

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/transfer.ts'
 import { IconCloudCheck } from '@tabler/icons-react'
@@ -15,9 +16,7 @@ export function ReceiptList({ wanted }: { wanted: string }) {
   const say = useText()
   const receipts = useReceipts()
   if (!receipts) return <LoadingState />
-  const found = receipts.filter((receipt) =>
-    wordsOf(receipt, say).toLowerCase().includes(wanted.toLowerCase()),
-  )
+  const found = receipts.filter((receipt) => folded(wordsOf(receipt, say)).includes(folded(wanted)))
   if (found.length === 0)
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import type { Campus } from '#contract/campus-shapes.ts'
+import { folded } from '#src/data/folded.ts'
 
 type Searched = Pick<Campus, 'name' | 'megaprojectName' | 'province' | 'city' | 'area' | 'address'>
 
@@ -9,9 +10,9 @@ export function regionOf({ province, city, area }: Pick<Campus, 'province' | 'ci
 
 /** The campuses whose name, project or address holds the words. */
 export function placesMatching<C extends Searched>(campuses: readonly C[], keyWord: string): C[] {
-  const word = keyWord.trim().toLowerCase()
+  const word = folded(keyWord.trim())
   if (word === '') return [...campuses]
   return campuses.filter((one) =>
-    `${one.megaprojectName ?? ''} ${one.name} ${regionOf(one)} ${one.address}`.toLowerCase().includes(word),
+    folded(`${one.megaprojectName ?? ''} ${one.name} ${regionOf(one)} ${one.address}`).includes(word),
   )
 }

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/projects.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
@@ -39,10 +40,10 @@ export function ProjectsPage() {
 }
 
 const matching = (projects: readonly Megaproject[], words: string) => {
-  const wanted = words.toLowerCase()
+  const wanted = folded(words)
   return projects.filter(({ megaprojectName, appRelationVOList }) =>
     [megaprojectName, ...appRelationVOList.map(({ appName }) => appName)].some((name) =>
-      name.toLowerCase().includes(wanted),
+      folded(name).includes(wanted),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/people.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ export function RolesPage() {
   const bound = useDesk().user.campusIds !== null
   const [words, setWords] = useState('')
   const [task, setTask] = useState<RoleTask | null>(null)
-  const shown = (data?.list ?? []).filter((role) => role.roleName.toLowerCase().includes(words.toLowerCase()))
+  const shown = (data?.list ?? []).filter((role) => folded(role.roleName).includes(folded(words)))
   const done = () => {
     setTask(null)
     void refresh()

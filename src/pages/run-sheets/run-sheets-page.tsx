@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/run-sheets.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
@@ -32,11 +33,11 @@ function CampusSheets({ campusId }: { campusId: number }) {
   const templateId = idIn(asked.get('template'))
   const templates = new Map(sheets.map((sheet) => [sheet.templateId, sheet.templateName]))
   const all = (rooms ?? []).filter((room) => templateId === 0 || room.templateId === templateId)
-  const wanted = words.trim().toLowerCase()
+  const wanted = folded(words.trim())
   const shown = all.filter(
     (room) =>
       shows[filter](room) &&
-      `${room.place} ${room.name} ${templates.get(room.templateId) ?? ''}`.toLowerCase().includes(wanted),
+      folded(`${room.place} ${room.name} ${templates.get(room.templateId) ?? ''}`).includes(wanted),
   )
   return (
     <Page

@@ -3,6 +3,7 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { folded } from '#src/data/folded.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -33,9 +34,9 @@ function Equipment({ template }: { template: SeenTemplate }) {
   const [keyWord, setKeyWord] = useState(led)
   useLeading()
   const [adding, setAdding] = useState(false)
-  const word = keyWord.toLowerCase()
+  const word = folded(keyWord)
   const shown = template.equipmentList.filter(
-    (item) => item.name.toLowerCase().includes(word) || item.describe.toLowerCase().includes(word),
+    (item) => folded(item.name).includes(word) || folded(item.describe).includes(word),
   )
   const empty = template.equipmentList.length === 0
 

@@ -1,4 +1,5 @@
 import type { TemplateHead } from '#contract/template-shapes.ts'
+import { folded } from '#src/data/folded.ts'
 
 export interface TemplateFilter {
   keyWord: string
@@ -11,12 +12,12 @@ export function filteredTemplates<R extends Pick<TemplateHead, 'name' | 'describ
   templates: readonly R[],
   filter: TemplateFilter,
 ): R[] {
-  const word = filter.keyWord.trim().toLowerCase()
+  const word = folded(filter.keyWord.trim())
   return templates
     .filter(
       (one) =>
         (filter.status === null || one.status === filter.status) &&
-        (word === '' || one.name.toLowerCase().includes(word) || one.describe.toLowerCase().includes(word)),
+        (word === '' || folded(one.name).includes(word) || folded(one.describe).includes(word)),
     )
     .sort((a, b) => b.updatedAt - a.updatedAt)
 }

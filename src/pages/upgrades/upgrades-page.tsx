@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/parts.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUpCircle, IconPlus } from '@tabler/icons-react'
@@ -42,8 +43,8 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
   const [keyWord, setKeyWord] = useState('')
   const [creating, setCreating] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
-  const word = keyWord.trim().toLowerCase()
-  const shown = (data?.list ?? []).filter(({ templateName }) => templateName.toLowerCase().includes(word))
+  const word = folded(keyWord.trim())
+  const shown = (data?.list ?? []).filter(({ templateName }) => folded(templateName).includes(word))
   const open: Rollout | null = data?.list.find(({ id }) => id === openId) ?? null
   const changed = () => void refresh()
   return (

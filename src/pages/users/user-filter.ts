@@ -1,5 +1,6 @@
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { type Rank, ranksOf } from '#contract/rules/roles.ts'
+import { folded } from '#src/data/folded.ts'
 
 export interface UserFilter {
   keyWord: string
@@ -17,14 +18,12 @@ export function filteredUsers(
   users: readonly CampusUser[],
   { keyWord, rank, campusId, roleId }: UserFilter,
 ): CampusUser[] {
-  const words = keyWord.trim().toLowerCase()
+  const words = folded(keyWord.trim())
   return users.filter(
     (user) =>
       (roleId === null || user.roles.some(({ id }) => id === roleId)) &&
       (rank === null || ranksOf(user).has(rank)) &&
       (campusId === null || user.authority === 1 || user.campusIds.includes(campusId)) &&
-      [user.account, user.username, user.phone, user.email].some((text) =>
-        text.toLowerCase().includes(words),
-      ),
+      [user.account, user.username, user.phone, user.email].some((text) => folded(text).includes(words)),
   )
 }

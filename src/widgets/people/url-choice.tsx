@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/people.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function UrlChoice({ groups, chosen, change, mayGive }: Props) {
   const say = useText()
   const [words, setWords] = useState('')
   const matches = (line: CatalogueLine) =>
-    `${lineWords(line, say)} ${line.url}`.toLowerCase().includes(words.toLowerCase())
+    folded(`${lineWords(line, say)} ${line.url}`).includes(folded(words))
   const set = (urls: readonly string[], on: boolean) => {
     const next = new Set(chosen)
     for (const url of urls) on ? next.add(url) : next.delete(url)

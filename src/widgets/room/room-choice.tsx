@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/allotting.ts'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -53,14 +54,14 @@ export function RoomChoice({ buildings, chosen, choose, error }: Props) {
     for (const id of ids) on ? next.add(id) : next.delete(id)
     choose([...next])
   }
-  const sought = words.toLowerCase()
+  const sought = folded(words)
   const found = buildings
     .map((building) => ({
       ...building,
       floors: building.floors
         .map((floor) => ({
           ...floor,
-          rooms: floor.rooms.filter(({ name }) => name.toLowerCase().includes(sought)),
+          rooms: floor.rooms.filter(({ name }) => folded(name).includes(sought)),
         }))
         .filter(({ rooms }) => rooms.length > 0),
     }))

@@ -1,6 +1,7 @@
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 import { byName } from '#src/data/by-name.ts'
+import { folded } from '#src/data/folded.ts'
 
 /** How a campus is drawn: all is well, something is wrong, no device can be reached, there is none, or nobody has said. */
 export const states = ['running', 'fault', 'stopped', 'empty', 'unknown'] as const
@@ -42,7 +43,7 @@ export const foundRanked = <R extends { name: string; standing: CampusStanding |
 ): { campus: R; rank: number }[] =>
   ranked(rows, order)
     .map((campus, index) => ({ campus, rank: index + 1 }))
-    .filter(({ campus }) => campus.name.toLowerCase().includes(keyWord.toLowerCase()))
+    .filter(({ campus }) => folded(campus.name).includes(folded(keyWord)))
 
 export const noStanding = (campusId: number): CampusStanding => ({
   ...{ campusId, buildingNum: 0, roomNum: 0, roomUsedNum: 0, deviceNum: 0, lightNum: 0, panelNum: 0 },

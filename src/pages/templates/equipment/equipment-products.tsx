@@ -1,4 +1,5 @@
 import type { Product } from '#contract/product.ts'
+import { folded } from '#src/data/folded.ts'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
@@ -8,8 +9,8 @@ import { ProductLine } from './product-line.tsx'
 
 /** The products whose name or model number holds a word. Pure. */
 export function matching(products: readonly Product[], keyWord: string): Product[] {
-  const word = keyWord.toLowerCase()
-  return products.filter((one) => `${one.name} ${one.pid}`.toLowerCase().includes(word))
+  const word = folded(keyWord)
+  return products.filter((one) => folded(`${one.name} ${one.pid}`).includes(word))
 }
 
 interface ListProps {

@@ -1,3 +1,4 @@
+import { folded } from '#src/data/folded.ts'
 import '#src/text/parts.ts'
 import { IconBooks } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,9 +30,9 @@ export function LibraryPage() {
   const { data, freshness, waiting, refresh } = useAnswer('template.getCommonList', all)
   const [keyWord, setKeyWord] = useState('')
   const [taken, setTaken] = useState<CommonTemplate | null>(null)
-  const word = keyWord.trim().toLowerCase()
+  const word = folded(keyWord.trim())
   const shown = (data?.list ?? []).filter(({ name, describe }) =>
-    `${name} ${describe}`.toLowerCase().includes(word),
+    folded(`${name} ${describe}`).includes(word),
   )
   const done = (templateId: number) => {
     setTaken(null)

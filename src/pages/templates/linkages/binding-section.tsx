@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { narrowFields } from '#contract/parts/edits.ts'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { sensorType } from '#contract/rules/linkage.ts'
+import { folded } from '#src/data/folded.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -125,7 +126,7 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
   const listed = shownAsTable ? besides(template, columns) : template.bindingList
   const [sought, seek] = useState('')
   const shown = listed.filter(({ name, targetId }) =>
-    `${name} ${nameOf.get(targetId) ?? ''}`.toLowerCase().includes(sought.toLowerCase()),
+    folded(`${name} ${nameOf.get(targetId) ?? ''}`).includes(folded(sought)),
   )
   const table = useTableActs({ template, start })
   const sensors = useSensors(template)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import type { Slot } from '#contract/rules/layouts/layout.ts'
 import { slotFault } from '#contract/rules/slots.ts'
+import { folded } from '#src/data/folded.ts'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -76,8 +77,8 @@ function Products({ slot, put }: Pick<Props, 'slot' | 'put'>) {
   const language = textLanguage()
   const products = useProducts() ?? []
   const [keyWord, setKeyWord] = useState('')
-  const word = keyWord.toLowerCase()
-  const shown = products.filter(({ name, pid }) => `${name} ${pid}`.toLowerCase().includes(word))
+  const word = folded(keyWord)
+  const shown = products.filter(({ name, pid }) => folded(`${name} ${pid}`).includes(word))
   const isFit = (product: Product) => slotFault(slot.accepts, product) === null
   const choose = (product: Product) => {
     const fault = slotFault(slot.accepts, product)

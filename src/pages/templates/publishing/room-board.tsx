@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { type RoomState, roomStates } from '#contract/rules/room-states.ts'
+import { folded } from '#src/data/folded.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -43,11 +44,11 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
   const pick = (roomId: number, isPicked: boolean) =>
     setPicked(new Set(isPicked ? [...picked, roomId] : [...picked].filter((one) => one !== roomId)))
   const shown = useMemo(() => {
-    const word = keyWord.toLowerCase()
+    const word = folded(keyWord)
     return roomList.filter(
       (room) =>
         (wanted === null || room.state === wanted) &&
-        `${room.place} ${room.name} ${room.templateName ?? ''}`.toLowerCase().includes(word),
+        folded(`${room.place} ${room.name} ${room.templateName ?? ''}`).includes(word),
     )
   }, [roomList, keyWord, wanted])
   const chosen = roomList.filter((room) => picked.has(room.roomId) && isSendable(room))

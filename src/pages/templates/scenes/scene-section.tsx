@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { folded } from '#src/data/folded.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -42,7 +43,7 @@ export function SceneSection({ template, task, start, addButton }: SectionProps)
   const [keyWord, setKeyWord] = useState('')
   const rows = useMemo(() => matrixRows(template, products), [template, products])
   const shown = useMemo(
-    () => rows.filter((row) => row.name.toLowerCase().includes(keyWord.toLowerCase())),
+    () => rows.filter((row) => folded(row.name).includes(folded(keyWord))),
     [rows, keyWord],
   )
   const scenes = template.sceneList

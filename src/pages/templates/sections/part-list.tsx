@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '#src/data/folded.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { PartDialog } from '../dialogs.ts'
@@ -16,7 +17,7 @@ export function PartList({ template, task, start, addButton, list, words, urls, 
   const say = useText()
   const [sought, seek] = useState('')
   const shown = rows.filter(({ row, where, what }) =>
-    `${row.name} ${where} ${what}`.toLowerCase().includes(sought.toLowerCase()),
+    folded(`${row.name} ${where} ${what}`).includes(folded(sought)),
   )
   return (
     <SectionFrame title={say(`templates.further.${words}.title`)} addButton={addButton}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded } from '#src/data/folded.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { PartDialog } from '../dialogs.ts'
@@ -14,7 +15,7 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
   const say = useText()
   const [sought, seek] = useState('')
   const timings = [...template.timingList].sort((a, b) => a.minute - b.minute || a.id - b.id)
-  const shown = timings.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()))
+  const shown = timings.filter(({ name }) => folded(name).includes(folded(sought)))
   return (
     <SectionFrame title={say('templates.timings.title')} addButton={addButton}>
       {timings.length === 0 ? (
