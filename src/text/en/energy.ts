@@ -49,7 +49,7 @@ export const energy: Translation<typeof zh> = {
   reachedSome: 'The rated value has been reached',
   comparison: 'Against the period before',
   comparisonNote:
-    'Only hours that both periods have read whole are compared: {{hours}} hours, added up over meters (of {{ofHours}}); the hour that goes on is left out',
+    'Only hours that both periods have figures of are compared, those estimated across gaps between readings among them: {{hours}} hours, added up over meters (of {{ofHours}}); the hour that goes on is left out',
   comparisonNone: 'The periods have no readings in common',
   yearAgo: 'Against a year ago',
   newest: 'newest reading {{age}}',

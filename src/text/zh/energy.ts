@@ -46,7 +46,7 @@ export const energy = {
   reachedSome: '已达到额定值',
   comparison: '比上期',
   comparisonNote:
-    '只比较两期读数都完整的小时：按电表累计 {{hours}} 小时（共 {{ofHours}} 小时），正在进行的小时不计',
+    '只比较两期都有数据的小时（含读数中断期间按时间分摊的估算）：按电表累计 {{hours}} 小时（共 {{ofHours}} 小时），正在进行的小时不计',
   comparisonNone: '两期没有共同的读数，无法比较',
   yearAgo: '比去年同期',
   newest: '最新读数 {{age}}',
