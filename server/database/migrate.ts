@@ -96,6 +96,7 @@ import { receiversThatAreThere } from './migrations/177-receivers-that-are-there
 import { needsOfDevices } from './migrations/170-needs-of-devices.ts'
 import { overtakenUpgrades } from './migrations/171-overtaken-upgrades.ts'
 import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
+import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -195,6 +196,7 @@ export const migrations: Record<string, Migration> = {
   '170-needs-of-devices': needsOfDevices,
   '171-overtaken-upgrades': overtakenUpgrades,
   '172-rooms-that-run': roomsThatRun,
+  '184-voided-invoices': voidedInvoices,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

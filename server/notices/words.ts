@@ -35,6 +35,7 @@ const eventWords: Readonly<Record<MessageEvent, Record<Language, string>>> = {
   refunded: { zh: '订单已退款', en: 'Order refunded' },
   invoiced: { zh: '发票已开具', en: 'Invoice issued' },
   declined: { zh: '开票申请已驳回', en: 'Invoice turned down' },
+  voided: { zh: '发票已作废，请重新申请', en: 'Invoice void, ask for another one' },
 }
 const reportYours = { zh: '报修已派给您', en: 'A report was assigned to you' } as const
 

@@ -83,13 +83,13 @@ export async function issueInvoice(db: Db, id: number, number: string, file: Iss
   if (state === 'requested') await tellOfInvoice(db, id, 'invoiced')
 }
 
-/** Ends an invoice, so that its orders can be part of another one. */
+/** Ends invoices, so that their orders can be part of others. Answers which. */
 async function end(
   db: Db,
   which: Expression<SqlBool>,
   state: 'rejected' | 'voided',
   reason: string,
-): Promise<void> {
+): Promise<number[]> {
   const ended = await db
     .updateTable('invoice')
     .set({ state, reason, decided_at: new Date() })
@@ -100,6 +100,7 @@ async function end(
     await db.updateTable('invoice_order').set({ live: false }).where('invoice_id', '=', id).execute()
     await writeLedger(db, cid, `invoice.${state}`, id, { reason })
   }
+  return ended.map(({ id }) => id)
 }
 
 /** Turns a request down. One that was turned down stays so. @throws Refusal notFound, input */
@@ -111,11 +112,9 @@ export async function rejectInvoice(db: Db, id: number, reason: string): Promise
   await tellOfInvoice(db, id, 'declined')
 }
 
-/** Makes void what was or would be an invoice of an order that is given back. */
-export const voidInvoicesOf = (db: Db, orderId: number, reason: string): Promise<void> =>
-  end(
-    db,
-    sql<SqlBool>`id in (select invoice_id from invoice_order where order_id = ${orderId} and live)`,
-    'voided',
-    reason,
-  )
+/** Makes void what was or would be an invoice of an order that is given back, and tells whose other orders are without one. */
+export async function voidInvoicesOf(db: Db, orderId: number, reason: string): Promise<void> {
+  const concerned = sql<SqlBool>`id in (select invoice_id from invoice_order where order_id = ${orderId} and live)`
+  for (const id of await end(db, concerned, 'voided', reason))
+    await tellOfInvoice(db, id, 'voided', { without: orderId })
+}

@@ -23,15 +23,20 @@ export async function tellBuyer(
   if (buyer) await writeMessages(db, { cid, campusId: null, orderId: id, event, num }, [account_id])
 }
 
-/** Tells those whose orders an invoice is for; each once, by the first of hers. */
+/**
+ * Tells those whose orders an invoice is for; each once, by the first of hers.
+ * @param without an order of it that nobody is told of: what became of that one is told otherwise
+ */
 export async function tellOfInvoice(
   db: Db,
   invoiceId: number,
-  event: 'invoiced' | 'declined',
+  event: 'invoiced' | 'declined' | 'voided',
+  { without = null }: { without?: number | null } = {},
 ): Promise<void> {
   const { rows } = await sql<Bought & { num: number }>`
     select min(bought.id) as id, bought.cid, bought.account_id, count(*) as num
     from invoice_order part join vas_order bought on bought.id = part.order_id
-    where part.invoice_id = ${invoiceId} group by bought.cid, bought.account_id order by 1`.execute(db)
+    where part.invoice_id = ${invoiceId} and part.order_id is distinct from ${without}::bigint
+    group by bought.cid, bought.account_id order by 1`.execute(db)
   for (const { num, ...bought } of rows) await tellBuyer(db, bought, event, { num })
 }

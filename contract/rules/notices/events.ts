@@ -3,7 +3,7 @@ export const subjectEvents = {
   alarm: ['raised', 'cleared', 'assigned'],
   service: ['ending'],
   report: ['reported', 'assigned', 'handed', 'begun', 'finished', 'rejected', 'reopened'],
-  order: ['paid', 'closed', 'refunded', 'invoiced', 'declined'],
+  order: ['paid', 'closed', 'refunded', 'invoiced', 'declined', 'voided'],
 } as const
 
 export type MessageSubject = keyof typeof subjectEvents

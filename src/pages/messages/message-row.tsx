@@ -23,7 +23,7 @@ const tones: Record<MessageEvent, Tone> = {
     rejected: 'plain',
     reopened: 'warn',
   },
-  ...{ paid: 'ok', closed: 'plain', refunded: 'plain', invoiced: 'ok', declined: 'warn' },
+  ...{ paid: 'ok', closed: 'plain', refunded: 'plain', invoiced: 'ok', declined: 'warn', voided: 'warn' },
 }
 
 /** One message; a press reads it and opens what it is about. */

@@ -14,5 +14,6 @@ export const told = {
   refunded: 'Refunded',
   invoiced: 'Invoiced',
   declined: 'Invoice turned down',
+  voided: 'Invoice void',
   test: 'Test',
 }

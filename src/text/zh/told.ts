@@ -15,5 +15,6 @@ export const told = {
   refunded: '已退款',
   invoiced: '已开票',
   declined: '开票驳回',
+  voided: '发票作废',
   test: '测试',
 }
