@@ -49,7 +49,7 @@ export const operatorMoney = {
     path: '/operator/v1/order/confirmTransfer',
     permission: '/operator/v1/order/confirmTransfer',
     about:
-      "Writes down a bank transfer that has come for an order, by the bank's number of it. The whole amount pays the order; another one, or one that comes too late, is kept as surplus that has to go back. The same number twice is one transfer.",
+      "Writes down a bank transfer that has come for an order, by the bank's number of it. The whole amount pays the order; another one, or one that comes too late, is kept as surplus that has to go back. The same number twice is one transfer, and with another amount it is refused; one that was given back leaves its number free.",
     body: T.Object({
       id: Id(),
       tradeNo: T.String({ minLength: 4, maxLength: 60, pattern: '^[0-9A-Za-z-]+$' }),

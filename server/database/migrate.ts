@@ -97,6 +97,7 @@ import { needsOfDevices } from './migrations/170-needs-of-devices.ts'
 import { overtakenUpgrades } from './migrations/171-overtaken-upgrades.ts'
 import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
+import { freedNumbers } from './migrations/185-freed-numbers.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -197,6 +198,7 @@ export const migrations: Record<string, Migration> = {
   '171-overtaken-upgrades': overtakenUpgrades,
   '172-rooms-that-run': roomsThatRun,
   '184-voided-invoices': voidedInvoices,
+  '185-freed-numbers': freedNumbers,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

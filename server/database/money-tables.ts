@@ -71,13 +71,16 @@ interface VasAttemptTable {
   done: Generated<boolean>
 }
 
-/** Money that has come, once for each number that its gateway gave it. */
+/** Money that has come, once for each number that its gateway gave it; a transfer that has gone back leaves its number free. */
 interface VasPaymentTable {
   id: Generated<number>
   cid: number
   order_id: number
   method: PayMethod
+  /** What it is kept apart by: its number, until it leaves that. */
   trade_no: string
+  /** What its gateway calls it; as `trade_no` when it comes. */
+  number: Generated<string>
   amount_fen: number
   /** The order did not want it. */
   surplus: boolean

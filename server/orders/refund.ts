@@ -59,7 +59,7 @@ export async function refund(
   if (!payment.surplus && orderStep(order.state, 'refund') === null) refuseInput({ paymentId: cannot })
   await cashier.channel(payment.method)?.refund({
     orderNo: orderNo({ id: order.id, createdAt: order.created_at }),
-    tradeNo: payment.trade_no,
+    tradeNo: payment.number,
     amountFen: payment.amount_fen,
     key: `R${payment.id}`,
     reason,

@@ -10,13 +10,30 @@ import { tellBuyer } from './telling.ts'
 
 /**
  * What came of money: 'paid' pays its order; 'surplus' is kept and has to go back; 'known' was written down before;
- * 'elsewhere' is a number that another order's payment has; 'unknown' names no order.
+ * 'otherwise' was too, but as another amount; 'elsewhere' is a number that another order's payment has; 'unknown' names no
+ * order.
  */
-export type Settled = 'paid' | 'surplus' | 'known' | 'elsewhere' | 'unknown'
+export type Settled = 'paid' | 'surplus' | 'known' | 'otherwise' | 'elsewhere' | 'unknown'
+
+/** What a transfer that an order has was entered as, in fen. */
+export async function transferredFen(
+  db: Transaction<Tables>,
+  { id, tradeNo }: { id: number; tradeNo: string },
+): Promise<number> {
+  const { amount_fen } = await db
+    .selectFrom('vas_payment')
+    .select('amount_fen')
+    .where('order_id', '=', id)
+    .where('method', '=', 'transfer')
+    .where('number', '=', tradeNo)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return amount_fen
+}
 
 /**
  * Writes down money that has come, once for each number its gateway gave it, however often and in whatever order it is
- * told. Whoever calls it has made sure that the news is the gateway's own.
+ * told. A transfer that has gone back leaves its number to the next one. Whoever calls it has made sure that the news is the gateway's own.
  */
 export async function settle(
   db: Transaction<Tables>,
@@ -48,11 +65,13 @@ export async function settle(
   if (!written) {
     const first = await db
       .selectFrom('vas_payment')
-      .select('order_id')
+      .select(['order_id', 'amount_fen'])
       .where('method', '=', method)
-      .where('trade_no', '=', tradeNo)
+      .where('number', '=', tradeNo)
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return first.order_id === order.id ? 'known' : 'elsewhere'
+    if (first.order_id !== order.id) return 'elsewhere'
+    return first.amount_fen === amountFen ? 'known' : 'otherwise'
   }
   const body = { payment: written.id, method, tradeNo, amountFen }
   if (surplus) {

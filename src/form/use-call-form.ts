@@ -10,6 +10,8 @@ interface Options<V> extends DraftRules {
   /** What the call's shape cannot say of what was entered, by field. */
   check?: (values: V) => MaybeFaults
   refused?: Faults | undefined
+  /** Where a refusal's path leads to in this form; undefined for one that belongs to none of its fields. */
+  pathOf?: (path: string, values: V) => string | undefined
   verbatim?: readonly string[]
   inWords?: (failure: unknown) => string
   /** What it is about (an id; of what is added, where to): what is entered is kept under it and the call until it is sent. */

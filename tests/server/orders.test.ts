@@ -275,8 +275,55 @@ onEachDatabase((kind) => {
     expect((await admin.call('order.getById', { id: one })).invoiceId).toBe(null)
     const bound = await world.as(world.own.accounts.bound)
     expect((await bound.refusal('invoice.addTitle', company)).code).toBe(4030)
-    const [rest] = await paymentsOf(other)
-    await admin.call('operatorMoney.refund', { paymentId: rest?.id ?? 0, reason: '退订' })
+    // One of two that an invoice is for: whose the other one is has to ask for another invoice, and is told so.
+    const third = await paid()
+    expect((await ask(other, third)).code).toBe(2000)
+    const giveBack = async (orderId: number) => {
+      const [rest] = await paymentsOf(orderId)
+      await admin.call('operatorMoney.refund', { paymentId: rest?.id ?? 0, reason: '退订' })
+    }
+    await giveBack(other)
+    expect([(await toldOf(other))[0], await toldOf(third)]).toEqual(['refunded', ['voided', 'paid']])
+    expect((await ask(third)).code).toBe(2000)
+    await giveBack(third)
+    expect((await toldOf(third))[0]).toBe('refunded')
+  })
+
+  it('a transfer that was entered wrongly is refused by its amount, given back, and entered again, where it belongs too', async () => {
+    const enter = (id: number, number: string, amountFen = 3_600) =>
+      admin.send('operatorMoney.confirmTransfer', { id, tradeNo: number, amountFen })
+    const giveBack = async (orderId: number) => {
+      const payment = (await paymentsOf(orderId)).find(({ returned_at }) => returned_at === null)
+      await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '金额填错' })
+    }
+    const stateOf = async (id: number) => (await admin.call('order.getById', { id })).state
+    const { id } = await admin.call('order.confirm', wish())
+    const { id: mistaken } = await admin.call('order.confirm', { ...wish(), years: 2, amountFen: 7_200 })
+    const number = tradeNo()
+    expect((await enter(id, number, 360)).code).toBe(2000)
+    const refused = await enter(id, number)
+    expect([refused.code, refused.data]).toEqual([4000, { amountFen: expect.stringContaining('3.60') }])
+    // As often as it is said with what it was entered with, it is the same transfer.
+    expect((await enter(id, number, 360)).code).toBe(2000)
+    expect([await stateOf(id), (await paymentsOf(id)).length]).toEqual(['created', 1])
+    await giveBack(id)
+    expect((await enter(mistaken, number, 7_200)).code).toBe(2000)
+    expect(await stateOf(mistaken)).toBe('paid')
+    const elsewhere = await enter(id, number)
+    expect([elsewhere.code, Object.keys(elsewhere.data ?? {})]).toEqual([4000, ['tradeNo']])
+    await giveBack(mistaken)
+    expect((await enter(id, number)).code).toBe(2000)
+    expect(await stateOf(id)).toBe('paid')
+    const operated = await admin.call('operatorMoney.orders', { pageSize: 0 })
+    const shown = operated.list.find((order) => order.id === id)?.payments ?? []
+    expect(shown.map((payment) => [payment.tradeNo, payment.amountFen, payment.returnedAt !== null])).toEqual(
+      [
+        [number, 360, true],
+        [number, 3_600, false],
+      ],
+    )
+    await giveBack(id)
+    expect((await verifyLedger(world.server.database)).unaccounted).toEqual([])
   })
 
   type Step = 'pay' | 'demo' | 'transfer' | 'again' | 'short' | 'close' | 'refund' | 'refresh' | 'expire'
@@ -333,11 +380,14 @@ onEachDatabase((kind) => {
         if (state === 'refunded') expect(paid[0]?.returned_at).not.toBe(null)
         if (state === 'paid') expect(paid[0]?.returned_at).toBe(null)
         const calls = rounds.flat()
-        // What a bank has told of is there once, whether the order wanted it or not.
+        // What a bank has told of is there once, whether the order wanted it or not; anew only where it had gone back.
         const told = calls.filter((step) => step === 'transfer' || step === 'short').length
-        expect(payments.filter(({ method }) => method === 'transfer')).toHaveLength(
-          told + (calls.includes('again') ? 1 : 0),
-        )
+        const transfers = payments.filter(({ method }) => method === 'transfer')
+        const numbers = new Set(transfers.map(({ number }) => number))
+        expect(numbers.size).toBe(told + (calls.includes('again') ? 1 : 0))
+        const there = transfers.filter(({ returned_at }) => returned_at === null)
+        expect(there).toHaveLength(new Set(there.map(({ number }) => number)).size)
+        if (!calls.includes('refund')) expect(transfers).toHaveLength(numbers.size)
         const end = await serviceEnd()
         if (state === 'paid') expect(end - Math.max(before, begun)).toBeGreaterThan(364 * day)
         else expect(end).toBeLessThanOrEqual(Math.max(before, Date.now()))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Payment } from '#contract/operator-money.ts'
+import { type Fen, inYuan } from '#contract/rules/orders/price.ts'
+import type { Words } from '#contract/words.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
 import { rejectInvoice } from '#server/orders/invoices.ts'
@@ -7,7 +9,7 @@ import { writeLedger } from '#server/orders/ledger.ts'
 import { refund } from '#server/orders/refund.ts'
 import { orderById, orderOf, orders } from '#server/orders/rows.ts'
 import { prolong } from '#server/orders/services.ts'
-import { settle } from '#server/orders/settle.ts'
+import { settle, transferredFen } from '#server/orders/settle.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { containing, page } from '../lists.ts'
@@ -18,6 +20,10 @@ const elsewhere = {
   zh: '这个流水号已登记在另一个订单上',
   en: 'This number stands at another order already',
 }
+const otherwise = (fen: Fen): Words => ({
+  zh: `这个流水号已按 ${inYuan(fen)} 元登记；如填错了金额，请先将该笔退款，再重新登记`,
+  en: `This number was entered with ${inYuan(fen)} yuan: where that was wrong, give it back first, then enter it again`,
+})
 
 /** The platform's side of money: the only calls that look at orders of all companies. */
 export const operatorMoneyHandlers = (
@@ -38,7 +44,7 @@ export const operatorMoneyHandlers = (
       const found = await page(query, input)
       const payments = await db
         .selectFrom('vas_payment')
-        .select(['id', 'order_id', 'method', 'trade_no as tradeNo', 'amount_fen as amountFen', 'surplus'])
+        .select(['id', 'order_id', 'method', 'number as tradeNo', 'amount_fen as amountFen', 'surplus'])
         .select(['at', 'returned_at as returnedAt'])
         .where('order_id', '=', sql<number>`any(${found.list.map(({ id }) => id)}::bigint[])`)
         .orderBy('id')
@@ -52,6 +58,8 @@ export const operatorMoneyHandlers = (
       const { no: orderNo } = await orderById(db, id)
       const settled = await settle(db, { orderNo, method: 'transfer', tradeNo, amountFen })
       if (settled === 'elsewhere') refuseInput({ tradeNo: elsewhere })
+      if (settled === 'otherwise')
+        refuseInput({ amountFen: otherwise(await transferredFen(db, { id, tradeNo })) })
     })
     await sessions.forgetAll()
     return {}

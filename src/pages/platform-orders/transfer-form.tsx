@@ -32,6 +32,7 @@ function OpenForm({ order: { id, cnName, no, amountFen: wanted }, opened, close,
   const form = useCallForm<{ tradeNo: string; yuan: string }>('operatorMoney.confirmTransfer', {
     about: id,
     initial: { tradeNo: '', yuan: inYuan(wanted) },
+    pathOf: (path) => ({ tradeNo: 'tradeNo', amountFen: 'yuan' })[path],
     check: ({ yuan }) => ({ yuan: (fenOf(yuan.trim()) ?? 0) > 0 ? null : say('orders.operator.badYuan') }),
   })
   const submit = async () => {
