@@ -38,37 +38,28 @@ const reading = (deviceId: string, way: 'before' | 'after', moment: string, { wi
     and at ${beyond} to_timestamp(${moment} / 1000) order by at ${order} limit ${readingsAround}) near)`)
 }
 
-/**
- * Where the hours begin that readings from a moment on have a say in: at the one before, and one further only where that is
- * lower than its own, so that what follows from readings that are gone is not counted anew with others.
- */
-const firstTouched = (deviceId: string, moment: string) =>
-  sql.raw(`(select case when (array_agg(value order by at desc))[1] < (array_agg(value order by at desc))[2]
-    then min(at) else max(at) end from (select at, value from telemetry where device_id = ${deviceId}
-    and metric = 'energy' and at < to_timestamp(${moment} / 1000) order by at desc limit ${readingsAround}) near)`)
-
 /** The hour in which a moment (SQL, a timestamp) lies, in ms. */
 const hourOf = (moment: RawBuilder<unknown>) =>
   sql`(extract(epoch from date_trunc('hour', ${moment}, 'UTC')) * 1000)::float8`
 
 /**
- * Since when readings of counters have a say in what their next ones tell, however long that is: of the hour that is counted anew
- * then, of the one before it, which readings that come late have counted anew, and of those around (SQL of id and since). Whole
+ * Since when readings of counters have a say in what their next ones tell, however long that is: of the hours that are counted anew
+ * then, of those before, which readings that come late have counted anew, and of those around (SQL of id and since). Whole
  * hours: of a part of one less would be counted than was. Null of what has none.
  * @param ids a table of SQL with a column id
  */
 export const neededReadings = (ids: string) => sql`
   select ids.id, to_timestamp(coalesce(${hourOf(reading('ids.id', 'before', 'late.hour'))}, late.hour) / 1000) as since
   from ${sql.table(ids)} ids
-    cross join lateral (select ${hourOf(firstTouched('ids.id', "'infinity'::float8"))} as hour) next
+    cross join lateral (select ${hourOf(reading('ids.id', 'before', "'infinity'::float8"))} as hour) next
     cross join lateral (select coalesce(${hourOf(reading('ids.id', 'before', 'next.hour'))}, next.hour) as hour) late`
 
-/** From the hour of the readings before the first that came to those after the last: neighbours' hours change too. */
+/** From the hour of the readings before the first that came to those after the last: what these count may change too. */
 async function touchedBy(db: Db, given: readonly Reading[]): Promise<Touched[]> {
   const json = JSON.stringify(given)
   const { rows: spans } = await sql<{ id: number; from: number; to: number }>`
     select meter.id,
-      coalesce(extract(epoch from ${firstTouched('meter.id', 'g.first')}) * 1000, g.first)::float8 as from,
+      coalesce(extract(epoch from ${reading('meter.id', 'before', 'g.first')}) * 1000, g.first)::float8 as from,
       coalesce(extract(epoch from ${reading('meter.id', 'after', 'g.last')}) * 1000, g.last)::float8 as to
     from (select "deviceId" as id, min(at) as first, max(at) as last
         from json_to_recordset(${json}::json) as r ("deviceId" bigint, at double precision) group by 1) g

@@ -68,23 +68,29 @@ onEachDatabase((kind) => {
   }
   const first = { begins: null, ratio: 1, registerMax: null } as const
 
-  it('a single reading that is too low adds no register to the day, in whatever order readings come', async () => {
+  it('readings that are too low, or one too high, add no register to the day, in whatever order readings come', async () => {
     const right = [84_531.9, 84_532, 84_532.1, 84_532.2, 84_532.4, 84_532.5, 84_532.7]
-    const low = right.map((value, index) => (index === 3 ? 0 : value))
+    // 84,531.9 -> 84,532.7 is 0.8 kWh: 0.5 of it in the hour from 10:00, 0.3 from 11:00. Where two do not count, 0.4 between
+    // 10:30 and 11:15, two thirds of that before 11:00.
+    const spoilt: [values: number[], hours: number[]][] = [
+      [right.map((value, index) => (index === 3 ? 0 : value)), [500, 300]],
+      [right.map((value, index) => (index === 3 ? 99_999 : value)), [500, 300]],
+      [right.map((value, index) => (index === 3 || index === 4 ? 0 : value)), [467, 333]],
+    ]
     const orders = [
       [0, 1, 2, 3, 4, 5, 6],
       [6, 5, 4, 3, 2, 1, 0],
       [0, 6, 3, 4, 2, 5, 1],
       [3, 0, 2, 6, 1, 5, 4],
     ]
-    for (const order of orders) {
-      const meterId = await addMeter(`low ${order.join('')}`)
-      const readings = shown(meterId, '10:00', low)
-      for (const index of order) await save(readings.slice(index, index + 1))
-      // 84,531.9 -> 84,532.7 is 0.8 kWh: 0.5 of it in the hour from 10:00, 0.3 from 11:00.
-      expect(await counted(meterId)).toBe(0.8)
-      expect(await hoursOf(meterId)).toEqual([500, 300])
-    }
+    for (const order of orders)
+      for (const [which, [values, hours]] of spoilt.entries()) {
+        const meterId = await addMeter(`${which} ${order.join('')}`)
+        const readings = shown(meterId, '10:00', values)
+        for (const index of order) await save(readings.slice(index, index + 1))
+        expect(await counted(meterId)).toBe(0.8)
+        expect(await hoursOf(meterId)).toEqual(hours)
+      }
   })
 
   it('a meter begins with a ratio of 1; with transformers it counts anew what single readings tell of', async () => {

@@ -38,12 +38,27 @@ interface Stretch {
   /** Watt-hours as the register had them at each end, on a scale of its own. */
   before: number
   after: number
+  /** Watt-hours of one kWh of the register. */
+  unit: number
+  /** One of its ends is what somebody noted as the counter was exchanged. */
+  noted: boolean
 }
 
 /** Watt-hours that no meter of a site counts in an hour: a reading that says so is wrong, or its ratio is. */
 const mostPerHour = 1e9
-const isPossible = ({ from, to, before, after }: Stretch) =>
-  after - before <= mostPerHour * Math.max(0.25, (to - from) / hourLength)
+const hoursOf = ({ from, to }: Stretch) => Math.max(0.25, (to - from) / hourLength)
+const isPossible = (of: Stretch) => of.after - of.before <= mostPerHour * hoursOf(of)
+
+/**
+ * What a register may count in an hour, in its own kWh, while it comes to more than twice what it showed. One without
+ * transformers stays below 100, one behind them below 10; one whose gateway multiplies may count more, and is beyond its first
+ * readings soon. A leap that is further is a register that came back after readings that were too low, or after a first one.
+ */
+const mostWhileDoubling = 1_000
+const isOwnPace = (of: Stretch) => {
+  const used = of.after - of.before
+  return of.noted || used <= of.before || used <= mostWhileDoubling * of.unit * hoursOf(of)
+}
 
 const wattHours = (kwh: number, ratio: number) => Math.round(kwh * ratio * 1_000)
 
@@ -51,8 +66,8 @@ const wattHours = (kwh: number, ratio: number) => Math.round(kwh * ratio * 1_000
 export const hasRolledOver = ({ registerMax }: CounterTerm, value: number): boolean =>
   registerMax !== null && value >= registerMax * nearEnd
 
-function stretch(term: CounterTerm, a: CounterReading, b: CounterReading): Stretch | null {
-  const ends = { from: a.at, to: b.at }
+function stretch(term: CounterTerm, a: CounterReading, b: CounterReading, noted: boolean): Stretch | null {
+  const ends = { from: a.at, to: b.at, unit: term.ratio * 1_000, noted }
   const [before, after] = [wattHours(a.value, term.ratio), wattHours(b.value, term.ratio)]
   if (after >= before) return { ...ends, before, after }
   const { registerMax } = term
@@ -68,31 +83,53 @@ function stretches(terms: readonly CounterTerm[], a: CounterReading, b: CounterR
   const found: (Stretch | null)[] = []
   let [term, from]: [CounterTerm, CounterReading | null] = [first, a]
   for (const next of later) {
-    if (from && term.removed !== null) found.push(stretch(term, from, { at: next.from, value: term.removed }))
+    if (from && term.removed !== null)
+      found.push(stretch(term, from, { at: next.from, value: term.removed }, true))
     from = next.installed === null ? null : { at: next.from, value: next.installed }
     term = next
   }
-  if (from) found.push(stretch(term, from, b))
+  if (from) found.push(stretch(term, from, b, from !== a))
   return found
 }
 
+/** How many readings in a row may be too low and still be known as wrong by those around them. */
+const mostLow = 2
 /** How many readings before and after one have a say in what is counted around it. */
-export const readingsAround = 2
+export const readingsAround = 4
+
+/** Those that are lower than the one before them and that the next one knows nothing of, as places in the order of time. */
+function tooLow(readings: readonly CounterReading[], isOneCounter: (from: number, to: number) => boolean) {
+  const low = new Set<number>()
+  for (const [place, { value }] of readings.entries()) {
+    const next = readings.slice(place + 1, place + mostLow + 2)
+    const run = next.findIndex((each) => each.value >= value)
+    if (run < 1 || !isOneCounter(place, place + run + 1)) continue
+    for (let at = place + 1; at <= place + run; at++) low.add(at)
+  }
+  return low
+}
 
 /**
- * Readings in the order of time, each once, without those that are lower than the one before and that the next one knows
- * nothing of: no counter that was reset is back where it stood. Of a whole register that passed in between it would be the
- * same to look at, and one of those in two readings is what no site uses. No two neighbours are left out, so that whether
- * one is follows from its own neighbours alone.
+ * Readings in the order of time, each once, without those that others around them contradict: one or two that are lower than
+ * the one before and that the next one knows nothing of, for no counter that was reset is back where it stood; and a single one
+ * that is higher than the next, which goes on from the one before. Of a whole register that passed in between it would be the
+ * same to look at, and one of those in so few readings is what no site uses. What is next to one that is too low is not left
+ * out as too high, so that a few readings on either side tell of one what all of them would.
  */
 function sound(readings: readonly CounterReading[], terms: readonly CounterTerm[]): CounterReading[] {
   const inOrder = [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort(
     (a, b) => a.at - b.at,
   )
-  return inOrder.filter((reading, index) => {
-    const [before, after] = [inOrder[index - 1], inOrder[index + 1]]
-    if (!before || !after || reading.value >= before.value || after.value < before.value) return true
-    return terms.some(({ from }) => from > before.at && from <= after.at)
+  const at = (place: number) => inOrder[place]?.at ?? 0
+  const isOneCounter = (from: number, to: number) =>
+    !terms.some((term) => term.from > at(from) && term.from <= at(to))
+  const low = tooLow(inOrder, isOneCounter)
+  return inOrder.filter(({ value }, place) => {
+    const [before, after] = [inOrder[place - 1], inOrder[place + 1]]
+    if (low.has(place)) return false
+    if (!before || !after || low.has(place - 1) || low.has(place + 1)) return true
+    const isTooHigh = before.value <= after.value && after.value < value
+    return !isTooHigh || !isOneCounter(place - 1, place + 1)
   })
 }
 
@@ -134,15 +171,15 @@ function lay(hours: Map<number, HourUse>, { from, to, before, after }: Stretch, 
  * What a meter has used in each hour (its beginning in ms) that its readings tell of. Readings may come in any order
  * and more than once. What lies between two readings counts whole; across a gap its split by hours is estimated, and
  * the hours in it are not covered. A counter that goes back without having rolled over begins anew: what it used
- * meanwhile nobody knows; nor what one did that leaps further than any meter can count. A single reading that is too low
- * counts as one that never came.
+ * meanwhile nobody knows; nor what one did that leaps further than any meter can count, or than its own register can. A reading
+ * or two that are too low, and one that is too high, count as those that never came.
  */
 export function hoursUsed(
   readings: readonly CounterReading[],
   terms: readonly CounterTerm[],
 ): Map<number, HourUse> {
   const hours = new Map<number, HourUse>()
-  for (const found of stretchesOf(readings, terms).filter(isPossible))
+  for (const found of stretchesOf(readings, terms).filter((each) => isPossible(each) && isOwnPace(each)))
     lay(hours, found, found.to - found.from <= longestStep)
   for (const use of hours.values()) use.minutes = Math.min(60, Math.round(use.minutes))
   return hours

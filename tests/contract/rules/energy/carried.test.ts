@@ -56,8 +56,8 @@ test('hours, then meters, or meters, then hours: it comes to the same', () => {
 
 test('a counter that leaps further than any can count has not counted that', () => {
   const at = (quarter: number, value: number) => ({ at: midnight + (quarter * hourLength) / 4, value })
-  // 1 kWh, a reading that is wrong by a billion kWh, and back: 1 kWh more.
-  const hours = hoursUsed([at(0, 10), at(1, 11), at(2, 1e9), at(3, 12), at(4, 13)], [term])
+  // 1 kWh, 900 million in a quarter of an hour, and 1 kWh more.
+  const hours = hoursUsed([at(0, 1e9), at(1, 1e9 + 1), at(2, 1.9e9), at(3, 1.9e9 + 1)], [term])
   expect([...hours.values()].map(({ wh, minutes }) => [wh, minutes])).toEqual([[2_000, 30]])
 })
 

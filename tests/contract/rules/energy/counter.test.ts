@@ -63,17 +63,57 @@ describe('hours that follow from readings of a counter', () => {
   })
 
   test('a reset stays one: the readings after it do not come back to where it stood', () => {
-    // 1 kWh before it and 7 - 2 = 5 after it; 500.9 comes later and is what the new counter has come to.
-    const readings = [read('08:00', 500), read('08:15', 501), read('08:30', 2), read('08:45', 7)]
+    // 1 kWh before it and 7 - 2 = 5 after it; 50.9 comes later and is what the new counter has come to.
+    const readings = [read('08:00', 50), read('08:15', 51), read('08:30', 2), read('08:45', 7)]
     expect(whole(hoursUsed(readings, [term]))).toBe(6_000)
-    expect(whole(hoursUsed([...readings, read('09:00', 500.9)], [term]))).toBe(6_000 + 493_900)
+    expect(whole(hoursUsed([...readings, read('09:00', 50.9)], [term]))).toBe(6_000 + 43_900)
   })
 
   test('where a counter was replaced around it a reading that is lower is no wrong one', () => {
     const terms = [term, { ...term, from: read('10:07', 0).at, installed: 3 }]
-    // The new one: 3 -> 4, and 4 -> 99,999.
-    const readings = [read('10:00', 84_532), read('10:15', 4), read('10:30', 99_999)]
-    expect(whole(hoursUsed(readings, terms))).toBe(1_000 + 99_995_000)
+    // The new one: 3 -> 4, and 4 -> 199.
+    const readings = [read('10:00', 184), read('10:15', 4), read('10:30', 199)]
+    expect(whole(hoursUsed(readings, terms))).toBe(1_000 + 195_000)
+    // Nor is one that is higher than the new one's first, which has passed what the old one showed.
+    const higher = [read('10:00', 10), read('10:05', 99), read('10:15', 12)]
+    expect(whole(hoursUsed(higher, terms))).toBe(89_000 + 9_000)
+  })
+
+  test('two readings that are too low, and one that is too high, count as those that never came', () => {
+    // 54,321 -> 54,322 in three quarters of an hour without a reading that is right between them.
+    const low = [54_320, 54_321, 0, 0, 54_322, 54_323]
+    const high = [54_320, 54_321, 99_999, 54_322, 54_323]
+    const quarters = (values: readonly number[]) =>
+      values.map((value, index) => ({ at: midnight + index * 15 * 60_000, value }))
+    expect(byHour(hoursUsed(quarters(low), [term]))).toEqual([
+      [0, 2_000, 1_000, 15],
+      [1, 1_000, 0, 15],
+    ])
+    expect(byHour(hoursUsed(quarters(high), [term]))).toEqual([[0, 3_000, 1_000, 30]])
+    // Small registers, behind transformers: what they leap is no more than others count.
+    expect(whole(hoursUsed(quarters([20, 21, 0, 3, 22, 23]), [{ ...term, ratio: 80 }]))).toBe(240_000)
+    expect(whole(hoursUsed(quarters([20, 21, 70, 22, 23]), [{ ...term, ratio: 80 }]))).toBe(240_000)
+  })
+
+  test('a register that comes back after readings that are too low, or after a first one, has not counted all it shows', () => {
+    const quarters = (values: readonly number[], ratio = 1) =>
+      whole(
+        hoursUsed(
+          values.map((value, index) => ({ at: midnight + index * 15 * 60_000, value })),
+          [{ ...term, ratio }],
+        ),
+      )
+    expect(quarters([0, 54_321, 54_322])).toBe(1_000)
+    expect(quarters([54_320, 54_321, 0, 0, 0, 0, 54_322, 54_323])).toBe(2_000)
+    expect(quarters([0, 543, 544], 80)).toBe(80_000)
+    // One whose gateway multiplies counts 5,000 kWh in a quarter of an hour: all of it, but for its first.
+    expect(quarters([0, 5_000, 10_000, 15_000])).toBe(10_000_000)
+    // Across a gap a new one may have counted as much as that takes: 60 hours.
+    const gap = [read('00:00', 0), { at: midnight + 60 * hourLength, value: 54_321 }]
+    expect(whole(hoursUsed(gap, [term]))).toBe(54_321_000)
+    // What somebody noted as it was put in is no reading that is wrong.
+    const terms = [term, { ...term, from: read('10:07', 0).at, installed: 0 }]
+    expect(whole(hoursUsed([read('10:00', 84_532), read('10:15', 600)], terms))).toBe(600_000)
   })
 
   test('a counter near its end rolls over; one that is far from it was reset', () => {
@@ -133,31 +173,46 @@ describe('whatever the readings', () => {
     )
   })
 
-  test('readings of which single ones are too low tell what those tell that are right', () => {
+  test('readings of which one or two are too low, or one is too high, tell what those tell that are right', () => {
     fc.assert(
       fc.property(
         drawn,
-        fc.infiniteStream(fc.record({ wrong: fc.boolean(), part: fc.nat(99) })),
+        fc.infiniteStream(
+          fc.record({ wrong: fc.constantFrom('low', 'lows', 'high', null), part: fc.nat(99) }),
+        ),
         (readings, draws) => {
-          let last = false
+          // How many have to be right first: with fewer between them nobody could tell which of two is wrong.
+          let apart = 1
+          let left = 0
+          let isHigh = false
+          const draw = () => draws.next().value
           const isWrong = readings.map((_, index) => {
-            const { wrong = false } = draws.next().value ?? {}
-            last = wrong && !last && index > 0 && index < readings.length - 1
-            return last
+            const { wrong = null } = draw() ?? {}
+            if (left === 0 && apart === 0 && wrong !== null && index < readings.length - 2) {
+              left = wrong === 'lows' ? 2 : 1
+              apart = 3
+              isHigh = wrong === 'high'
+            }
+            if (left === 0) {
+              apart = Math.max(0, apart - 1)
+              return null
+            }
+            left -= 1
+            return isHigh ? 'high' : 'low'
           })
-          const spoilt = readings.map((each, index) =>
-            // Lower than the one before it by whatever, and never above.
-            isWrong[index]
-              ? {
-                  ...each,
-                  value: ((readings[index - 1]?.value ?? 0) - 0.01) * ((draws.next().value?.part ?? 0) / 100),
-                }
-              : each,
-          )
-          const right = readings.filter((_, index) => !isWrong[index])
-          expect(byHour(hoursUsed(spoilt, [term]))).toEqual(byHour(hoursUsed(right, [term])))
+          let before = 0
+          const spoilt = readings.map((each, index) => {
+            const part = (draw()?.part ?? 0) / 100
+            if (!isWrong[index]) before = each.value
+            // Lower than the one before it by whatever, and never above; or higher than those that come soon.
+            if (isWrong[index] === 'low') return { ...each, value: (before - 0.01) * part }
+            const after = (readings[index + 3] ?? readings.at(-1))?.value ?? 0
+            return isWrong[index] === 'high' ? { ...each, value: after + 0.01 + part * 50_000 } : each
+          })
+          const sure = readings.filter((_, index) => !isWrong[index])
+          expect(byHour(hoursUsed(spoilt, [term]))).toEqual(byHour(hoursUsed(sure, [term])))
           const rolling = { ...term, registerMax: 10_500 }
-          expect(byHour(hoursUsed(spoilt, [rolling]))).toEqual(byHour(hoursUsed(right, [rolling])))
+          expect(byHour(hoursUsed(spoilt, [rolling]))).toEqual(byHour(hoursUsed(sure, [rolling])))
         },
       ),
     )
@@ -165,12 +220,19 @@ describe('whatever the readings', () => {
 
   /** Counted the slow way: reading after reading, with what is thrown out found by looking at its neighbours. */
   function plainly(readings: readonly CounterReading[]): number {
-    const kept: CounterReading[] = []
-    for (const [index, each] of readings.entries()) {
-      const [before, after] = [readings[index - 1]?.value, readings[index + 1]?.value]
-      const isLow = before !== undefined && after !== undefined && each.value < before && after >= before
-      if (!isLow) kept.push(each)
-    }
+    const value = (index: number) => readings[index]?.value ?? Number.NaN
+    /** Whether all of some in a row are lower than the one before them, and the next is not. */
+    const areLow = (first: number, last: number) =>
+      value(last + 1) >= value(first - 1) &&
+      readings.slice(first, last + 1).every((each) => each.value < value(first - 1))
+    const isLow = (index: number) =>
+      areLow(index, index) || areLow(index - 1, index) || areLow(index, index + 1)
+    const isHigh = (index: number) =>
+      value(index) > value(index + 1) &&
+      value(index + 1) >= value(index - 1) &&
+      !isLow(index - 1) &&
+      !isLow(index + 1)
+    const kept = readings.filter((_, index) => !isLow(index) && !isHigh(index))
     let wh = 0
     for (let index = 1; index < kept.length; index++) {
       const step =
@@ -200,7 +262,7 @@ describe('whatever the readings', () => {
     )
   })
 
-  test('two readings before and two after some hours are enough to count them', () => {
+  test('four readings before and four after some hours are enough to count them', () => {
     fc.assert(
       fc.property(anyReadings, fc.nat(15), fc.nat(8), (readings, begin, length) => {
         const [from, to] = [midnight + begin * hourLength, midnight + (begin + length + 1) * hourLength]
