@@ -207,8 +207,19 @@ export const campusEnergy = {
     path: at('addRatedPower'),
     permission: at('addRatedPower'),
     about:
-      'Says what a campus is rated at from a day on, today when none is named; earlier days keep what they had. What is not named stays.',
+      'Says what a campus is rated at from a day on, today when none is named; earlier days keep what they had. What is not named stays, and something has to be named.',
     body: T.Object({ campusId: Id(), validFrom: T.Optional(LocalDate()), ...ratedInput }),
+    data: RatedConfig,
+  },
+  deleteRatedPower: {
+    method: 'DELETE',
+    base: 'client',
+    offline: 'online',
+    path: at('deleteRatedPower/{id}'),
+    permission: at('addRatedPower'),
+    about:
+      'Takes back what was said of a campus to count from a day on; where nothing was, nothing changes. Earlier days keep what they had.',
+    query: T.Object({ validFrom: LocalDate() }),
     data: RatedConfig,
   },
   getTariffs: {

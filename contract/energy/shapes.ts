@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { meterCategories } from '../rules/energy/meters.ts'
-import { ratedFields } from '../rules/energy/rated.ts'
+import { type RatedName, ratedFields } from '../rules/energy/rated.ts'
 import { bands } from '../rules/energy/tariff.ts'
 import { timeTypes } from '../rules/energy/time-types.ts'
 import { Id, Nullable, Text, Time } from '../shapes.ts'
@@ -303,7 +303,6 @@ export const ratedInput = {
     Nullable(T.Number({ minimum: 0, maximum: 1e9, description: 'kWh of a day; null: no warning' })),
   ),
 }
-export type RatedName = keyof typeof ratedInput
 
 const Known = () => Nullable(T.Number())
 export const RatedConfig = T.Object({
@@ -314,6 +313,9 @@ export const RatedConfig = T.Object({
   >),
   validFrom: Nullable(LocalDate()),
   carbonFactor: CarbonFactorOf,
-  isDefault: T.Boolean({ description: 'nobody has said anything for the campus yet' }),
+  isDefault: T.Boolean({ description: 'nobody has said anything for the campus until then' }),
+  list: T.Array(T.Object({ validFrom: LocalDate(), ...ratedInput }), {
+    description: 'what was said to count from which day on, days to come among them, the newest first',
+  }),
 })
 export type RatedConfig = T.Static<typeof RatedConfig>

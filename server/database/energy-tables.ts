@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RatedName } from '#contract/energy/shapes.ts'
+import type { RatedSaid } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 
 type NullableAt = ColumnType<number | null, Date | null | undefined, Date | null>
@@ -58,13 +58,11 @@ interface EnergyDayTable extends OfCampus {
   had: number
 }
 
-export type RatedContent = Partial<Record<RatedName, number | null>>
-
 interface EnergyRatedTable extends OfCampus {
   id: Generated<number>
   /** From this local day on. */
   day: number
-  content: ColumnType<RatedContent, string, string>
+  said: ColumnType<RatedSaid, string, string>
 }
 
 /** As in contract/rules/energy/tariff.ts; days are counted from 1970. */

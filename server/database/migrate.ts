@@ -98,6 +98,7 @@ import { overtakenUpgrades } from './migrations/171-overtaken-upgrades.ts'
 import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 import { freedNumbers } from './migrations/185-freed-numbers.ts'
+import { ratedApart } from './migrations/186-rated-apart.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -199,6 +200,7 @@ export const migrations: Record<string, Migration> = {
   '172-rooms-that-run': roomsThatRun,
   '184-voided-invoices': voidedInvoices,
   '185-freed-numbers': freedNumbers,
+  '186-rated-apart': ratedApart,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

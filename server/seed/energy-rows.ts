@@ -143,7 +143,7 @@ async function insertWorks(db: Db, now: number) {
  */
 async function insertRated(db: Db) {
   await sql`
-    insert into energy_rated (campus_id, cid, day, content)
+    insert into energy_rated (campus_id, cid, day, said)
     select campus_id, cid, min(day), json_build_object(
       'meterDayEnergy', round(avg(used) * 1.08 / 1000), 'lightDayEnergy', round(avg(light) * 1.08 / 1000),
       'meterWarnEnergy', round(percentile_cont(0.97) within group (order by used) / 1000),

@@ -17,6 +17,8 @@ export interface DataSettingsVerbs {
   saveEnergy(shown: EnergyConfig, change: Partial<EnergyFields>): Promise<void>
   /** What a campus is rated at from a day on; what is not named stays. */
   saveRated(input: InputOf<'campusEnergy.addRatedPower'>): Promise<void>
+  /** Takes back what was said of a campus to count from a day on. */
+  deleteRated(input: InputOf<'campusEnergy.deleteRatedPower'>): Promise<void>
   /** What a meter measures, for all its days. */
   saveMeter(input: InputOf<'campusEnergy.editMeter'>): Promise<void>
   /** What a counter of a meter is from a moment on; what it counted since then is counted anew. */
@@ -67,6 +69,10 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     saveRated: async (input) => {
       const saved = await api.call('campusEnergy.addRatedPower', input)
       await storeAnswer(local.bulk, 'campusEnergy.getRatedPower', { id: input.campusId }, saved)
+    },
+    deleteRated: async (input) => {
+      const saved = await api.call('campusEnergy.deleteRatedPower', input)
+      await storeAnswer(local.bulk, 'campusEnergy.getRatedPower', { id: input.id }, saved)
     },
     saveMeter: async (input) => {
       await api.call('campusEnergy.editMeter', input)

@@ -10,6 +10,7 @@ export const energyInputs = {
     ...{ ratedPower: 36, standbyPower: 0.5 },
     powerCurve: { kind: 'points' as const, points: [{ level: 50, share: 40 }] },
   }),
+  'campusEnergy.addRatedPower': () => ({ meterWarnEnergy: 500 }),
   'campusEnergy.addTariff': () => ({
     prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
     seasons: [

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayInWords, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { dayInWords, dayNamed, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
@@ -156,6 +157,87 @@ onEachDatabase((kind) => {
     expect(await on(before - 1)).toEqual([18, usual])
     expect(await on(before)).toEqual([24.0001, usual])
     expect(await on(after + 400)).toEqual([24.0001, 0.5])
+  })
+
+  it('what is rated counts value by value, whatever is said of others and in whichever order, and is taken back by its day', async () => {
+    const { campusId } = await addMeterPlace(admin, '分项校区')
+    const set = (validFrom: string, said: object) =>
+      admin.call('campusEnergy.addRatedPower', { campusId, validFrom, ...said })
+    const on = async (date: string) => {
+      const config = await admin.call('parkingEnergy.getRatedConfig', { campusId, date })
+      return [config.meterWarnEnergy, config.meterMonthEnergy, config.carbonFactor.source]
+    }
+    await set('2025-01-01', { meterWarnEnergy: 500 })
+    await set('2025-06-01', { meterMonthEnergy: 1_000 })
+    // Said after what counts from a later day, of something else.
+    await set('2025-03-01', { meterWarnEnergy: 800 })
+    await set('2025-02-01', { carbonEmissionFactor: 0.58 })
+    expect([await on('2025-02-28'), await on('2025-06-01')]).toEqual([
+      [500, null, 'entered'],
+      [800, 1_000, 'entered'],
+    ])
+    await set('2025-06-01', { carbonEmissionFactor: null })
+    expect([await on('2025-05-31'), await on('2025-06-02')]).toEqual([
+      [800, null, 'entered'],
+      [800, 1_000, 'national'],
+    ])
+    const { list } = await set('2199-01-01', { meterDayEnergy: 18 })
+    expect(list).toEqual([
+      { validFrom: '2199-01-01', meterDayEnergy: 18 },
+      { validFrom: '2025-06-01', meterMonthEnergy: 1_000, carbonEmissionFactor: null },
+      { validFrom: '2025-03-01', meterWarnEnergy: 800 },
+      { validFrom: '2025-02-01', carbonEmissionFactor: 0.58 },
+      { validFrom: '2025-01-01', meterWarnEnergy: 500 },
+    ])
+    const takeBack = (validFrom: string) =>
+      admin.call('campusEnergy.deleteRatedPower', { id: campusId, validFrom })
+    for (const date of ['2199-01-01', '2199-01-01', '2025-03-01']) await takeBack(date)
+    expect((await takeBack('2025-06-01')).list.map(({ validFrom }) => validFrom)).toEqual([
+      '2025-02-01',
+      '2025-01-01',
+    ])
+    expect(await on('2025-06-02')).toEqual([500, null, 'entered'])
+    const refused = await admin.refusal('campusEnergy.addRatedPower', { campusId })
+    expect([refused.code, Object.keys(refused.data ?? {})]).toEqual([4000, ['validFrom']])
+    expect(
+      (await admin.refusal('campusEnergy.deleteRatedPower', { id: campusId, validFrom: '2025-02-30' })).code,
+    ).toBe(4000)
+  })
+
+  it('a server of the former build, which writes all that counts as one row, goes on and undoes nothing', async () => {
+    const { campusId } = await addMeterPlace(admin, '旧版校区')
+    const cid = world.own.cid
+    const set = (validFrom: string, said: object) =>
+      admin.call('campusEnergy.addRatedPower', { campusId, validFrom, ...said })
+    const formerly = (validFrom: string, content: object) =>
+      world.server.database.system(async (db) => {
+        await sql`insert into energy_rated (campus_id, cid, day, content)
+          values (${campusId}, ${cid}, ${dayNamed(validFrom)}, ${JSON.stringify(content)})
+          on conflict (campus_id, day) do update set content = excluded.content`.execute(db)
+      })
+    const contents = () =>
+      world.server.database.system(async (db) => {
+        const { rows } = await sql<{ content: object }>`select content from energy_rated
+          where campus_id = ${campusId} order by day`.execute(db)
+        return rows.map(({ content }) => content)
+      })
+    await set('2025-01-01', { meterWarnEnergy: 500 })
+    await formerly('2025-03-01', { meterWarnEnergy: 500, meterMonthEnergy: 1_000 })
+    await set('2025-06-01', { lightWarnEnergy: 7 })
+    // What it reads of a day is all that counts then.
+    expect((await contents()).at(-1)).toEqual({
+      meterWarnEnergy: 500,
+      meterMonthEnergy: 1_000,
+      lightWarnEnergy: 7,
+    })
+    await formerly('2025-03-01', { meterWarnEnergy: 500, meterMonthEnergy: 1_000, lightDayEnergy: 3 })
+    const { list } = await set('2025-02-01', { meterWarnEnergy: 800 })
+    expect(list.slice(0, 2)).toEqual([
+      { validFrom: '2025-06-01', lightWarnEnergy: 7 },
+      { validFrom: '2025-03-01', meterMonthEnergy: 1_000, lightDayEnergy: 3 },
+    ])
+    const config = await admin.call('parkingEnergy.getRatedConfig', { campusId, date: '2025-06-02' })
+    expect(config).toMatchObject({ meterWarnEnergy: 800, meterMonthEnergy: 1_000, lightWarnEnergy: 7 })
   })
 
   it('a sheet says nothing of days to come, and of days that nobody measured', async () => {

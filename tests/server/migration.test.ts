@@ -201,6 +201,29 @@ const boughtYears: Stage = {
   },
 }
 
+/** What a campus is rated at: copies of what counted before, and one that knew nothing of what was said before it later. */
+const copiedValues: Stage = {
+  version: '169-no-shared-keys',
+  put: async (db) => {
+    await addCompany(db, 10, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (100, 10, '校区'))
+      insert into energy_rated (campus_id, cid, day, content) values
+      (100, 10, 1, '{"carbonEmissionFactor": 0.5, "meterWarnEnergy": 500}'),
+      (100, 10, 2, '{"meterWarnEnergy": 500, "lightWarnEnergy": null, "meterMonthEnergy": 7}'),
+      (100, 10, 3, '{"meterWarnEnergy": 800, "meterMonthEnergy": 7}')`.execute(db)
+  },
+  kept: async (database) => {
+    const rows = await database.system((db) =>
+      db.selectFrom('energy_rated').select('said').where('cid', '=', 10).orderBy('day').execute(),
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      { carbonEmissionFactor: 0.5, meterWarnEnergy: 500 },
+      { meterMonthEnergy: 7 },
+      { meterWarnEnergy: 800 },
+    ])
+  },
+}
+
 onEachDatabase((kind) => {
   let place: Place
   const begin = async (content: 'blank' | 'empty') => {
@@ -226,7 +249,7 @@ onEachDatabase((kind) => {
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
     const published = [roomsNotNoted, sharedPanels, keysSharedSince, overtakenSince]
-    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, ...published]
+    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, ...published, copiedValues]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

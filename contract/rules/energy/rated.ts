@@ -1,3 +1,4 @@
+import type { Day } from './local-days.ts'
 import { type Days, periodAround } from './periods.ts'
 import { type TimeType, timeTypes } from './time-types.ts'
 
@@ -22,6 +23,39 @@ export const ratedFields: readonly RatedField[] = ratedKinds.flatMap((kind) =>
 )
 
 export type Rated = Readonly<Record<RatedField, number | null>>
+
+/** All that can be said of a campus. */
+export const ratedNames = [
+  ...ratedFields,
+  ...(['meterWarnEnergy', 'lightWarnEnergy', 'carbonEmissionFactor'] as const),
+] as const
+export type RatedName = (typeof ratedNames)[number]
+/** What was said to count from a day on: of what is not named, nothing; null takes back what was said before. */
+export type RatedSaid = Readonly<Partial<Record<RatedName, number | null>>>
+
+export interface RatedThen {
+  /** What was said of each; null where nothing was, or it was taken back. */
+  said: Record<RatedName, number | null>
+  /** What counts: the same, with what everybody starts with. */
+  rated: Record<RatedName, number | null>
+}
+
+/** What counts on a day: of each value what was said last until then, whatever was said later of others. @param rows oldest first */
+export function ratedOn(rows: readonly { day: Day; said: RatedSaid }[], day: Day): RatedThen {
+  const until = rows.filter((row) => row.day <= day)
+  const last = (name: RatedName) => until.findLast((row) => row.said[name] !== undefined)?.said[name] ?? null
+  const said = Object.fromEntries(ratedNames.map((name) => [name, last(name)])) as RatedThen['said']
+  // What everybody starts with counts only while no period of the kind was said: the others follow from that.
+  const isSaid = (kind: RatedKind) => ratedBy(said, kind, timeTypes.day) !== null
+  return {
+    said,
+    rated: {
+      ...said,
+      meterDayEnergy: isSaid('meter') ? said.meterDayEnergy : ratedDefaults.meterDayEnergy,
+      lightDayEnergy: isSaid('light') ? said.lightDayEnergy : ratedDefaults.lightDayEnergy,
+    },
+  }
+}
 
 const types = Object.values(timeTypes)
 /** Months in periods that are made of them: what is said of one is the same share of every other. */

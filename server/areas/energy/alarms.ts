@@ -1,7 +1,7 @@
 import type { EnergyAlarm } from '#contract/energy/shapes.ts'
 import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { ratedFor } from '#contract/rules/energy/rated.ts'
+import { ratedFor, ratedOn } from '#contract/rules/energy/rated.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { EnergyStanding } from '#server/alarms/index.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -17,7 +17,7 @@ import {
 } from './consumption.ts'
 import { daySums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
-import { isRated, ratedOn } from './rated.ts'
+import { isRated } from './rated.ts'
 import { asking, ratedDay } from './scope.ts'
 
 interface Watched {

@@ -16,7 +16,7 @@ import {
   subItems,
 } from '#contract/rules/energy/meters.ts'
 import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
-import { ratedFor } from '#contract/rules/energy/rated.ts'
+import { ratedFor, ratedOn } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type Balance, balanceOf, netBuckets, netCost, netRows, netSum, topsOf } from './balance.ts'
@@ -26,7 +26,7 @@ import { comparisonsOf } from './comparison.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
 import { meterSums, newest, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
-import { factorsOf, type RatedHistory, ratedHistory, ratedOn } from './rated.ts'
+import { factorsOf, type RatedHistory, ratedHistory } from './rated.ts'
 import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
 import { tariffsOf } from './tariffs.ts'
 

@@ -15,7 +15,7 @@ import {
   parkingWarnings,
   reportTime,
 } from './parking.ts'
-import { addRated, ratedConfig } from './rated.ts'
+import { addRated, deleteRated, ratedConfig } from './rated.ts'
 import { carbonSheet, energySheet } from './sheets.ts'
 import { addTariff, deleteTariff, tariffList } from './tariffs.ts'
 import { deleteMeterTerm, meterTerms, setMeterTerm } from './terms.ts'
@@ -41,6 +41,7 @@ export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   getIntervalEnergy: intervalEnergy,
   getRatedPower: (tenant, { id }) => ratedConfig(tenant, id),
   addRatedPower: (visit, input) => visit.tenant((tenant) => addRated(tenant, input)),
+  deleteRatedPower: (visit, input) => visit.tenant((tenant) => deleteRated(tenant, input)),
   editMeter: (visit, input) => visit.tenant((tenant) => editMeter(tenant, input)),
   getMeterTerms: meterTerms,
   setMeterTerm: (visit, input) => visit.tenant((tenant) => setMeterTerm(tenant, input)),

@@ -4,7 +4,7 @@ import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
 import { startOfDay } from '#contract/rules/energy/local-days.ts'
 import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
-import { ratedFor } from '#contract/rules/energy/rated.ts'
+import { ratedFor, ratedOn } from '#contract/rules/energy/rated.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { alarmsOf } from './alarms.ts'
@@ -23,7 +23,7 @@ import {
 } from './consumption.ts'
 import { answeredCost, costsOf, meterCosts } from './costs.ts'
 import { eachOnce, meterDates } from './meters.ts'
-import { factorsOf, ratedOn } from './rated.ts'
+import { factorsOf } from './rated.ts'
 import { periodOf, ratedDay } from './scope.ts'
 
 interface Place {

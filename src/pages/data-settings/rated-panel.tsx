@@ -1,9 +1,9 @@
 import '#src/text/energy.ts'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { RatedConfig, RatedName } from '#contract/energy/shapes.ts'
-import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
-import { ratedFields } from '#contract/rules/energy/rated.ts'
+import type { RatedConfig } from '#contract/energy/shapes.ts'
+import { dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
+import { ratedOn } from '#contract/rules/energy/rated.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -19,14 +19,8 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
 import { RatedFacts, RatedFields, type Values } from './rated-fields.tsx'
+import { historyOf, RatedList } from './rated-list.tsx'
 import { SaveButton } from './save-button.tsx'
-
-const names: readonly RatedName[] = [
-  ...ratedFields,
-  'meterWarnEnergy',
-  'lightWarnEnergy',
-  'carbonEmissionFactor',
-]
 
 /** What the active campus is rated at, when it warns, and what its energy weighs in carbon. */
 export function RatedPanel() {
@@ -53,14 +47,15 @@ function CampusRated({ campusId }: { campusId: number }) {
           <Since config={data} />
           {allowed ? (
             <RatedForm
-              // What was said of other days does not count today: the form begins anew with what does.
-              key={JSON.stringify([saves, ...names.map((name) => data[name])])}
+              // What has been sent is entered no more.
+              key={saves}
               config={data}
               saved={() => setSaves((before) => before + 1)}
             />
           ) : (
             <RatedFacts config={data} />
           )}
+          <RatedList config={data} removable={allowed} />
         </div>
       ) : waiting ? (
         <LoadingState rows={3} />
@@ -88,18 +83,15 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
   const { campusId } = config
   const { saveRated } = useDataSettingsVerbs()
   const offline = useConnection().kind === 'offline'
-  const initial = (): Values => ({
-    ...(Object.fromEntries(names.map((name) => [name, config[name]])) as Record<RatedName, number | null>),
-    validFrom: dayInWords(dayOf(Date.now())),
+  const today = dayOf(Date.now())
+  const form = useCallForm<Values>('campusEnergy.addRatedPower', {
+    initial: () => ({ validFrom: dayInWords(today) }),
+    about: campusId,
   })
-  const form = useCallForm<Values>('campusEnergy.addRatedPower', { initial, about: campusId })
+  const then = ratedOn(historyOf(config), dayNamed(form.values.validFrom) ?? today)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = await form.submit((values) => {
-      const changed = names.filter((name) => values[name] !== config[name])
-      const said = Object.fromEntries(changed.map((name) => [name, values[name]]))
-      return saveRated({ campusId, validFrom: values.validFrom, ...said })
-    })
+    const sent = await form.submit((values) => saveRated({ ...values, campusId }))
     if (!sent) return
     toast.done(say('previews.settings.saved'))
     saved()
@@ -108,7 +100,7 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <DraftOffer unsaved={form.unsaved} />
       <div className={classes.rated}>
-        <RatedFields form={form} />
+        <RatedFields form={form} then={then} />
         <TextInput
           type="date"
           label={say('previews.settings.validFrom')}

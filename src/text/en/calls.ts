@@ -82,6 +82,7 @@ export const calls = {
   },
   campusEnergy: {
     addRatedPower: 'Set rated energy',
+    deleteRatedPower: 'Delete setting of rated energy',
     addTariff: 'Set tariff',
     deleteTariff: 'Delete tariff',
     editMeter: 'Set what a meter measures',

@@ -37,10 +37,17 @@ export const previews: Translation<typeof zh> = {
     carbonEmissionFactor: 'Carbon factor (kg CO₂/kWh)',
     national: 'National average {{factor}}',
     validFrom: 'Counts from',
-    validFromHint: 'Earlier days, and days from a later setting on, keep what they have.',
+    validFromHint:
+      'Above is what counts on that day; only what you change is set. Earlier days keep what they have, and so do values set for a later day from then on.',
     ratedFailed: 'This device has not heard the rated values yet; they appear once it is online.',
     ratedSince: 'What counts now has counted since {{date}}',
     ratedDefault: 'Nothing was set yet; defaults count',
+    byDefault: 'Default {{value}}',
+    ratedRows: 'Settings by the day they count from',
+    ratedRemoveTitle: 'Delete the settings from {{date}}?',
+    ratedRemoveBody:
+      'From that day on these values follow from earlier settings; earlier days stay as they are.',
+    ratedRemoved: 'Settings deleted',
     review: 'Review number',
     reviewHint:
       'The map that comes with the product has not been reviewed and is for internal use only. Before it is shown to the public it has to be submitted for review; the number it is given goes here and is printed on the map.',

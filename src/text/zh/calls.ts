@@ -86,6 +86,7 @@ export const calls = {
   },
   campusEnergy: {
     addRatedPower: '设置额定能耗',
+    deleteRatedPower: '删除额定能耗设定',
     addTariff: '设置电价',
     deleteTariff: '删除电价',
     editMeter: '设置电表计量范围',

@@ -33,10 +33,16 @@ export const previews = {
     carbonEmissionFactor: '碳排放因子（kg CO₂/kWh）',
     national: '全国平均 {{factor}}',
     validFrom: '自哪天起生效',
-    validFromHint: '在此之前的日子、以及之后另有设定的日子，仍按各自的值计算。',
+    validFromHint:
+      '上面显示这一天的数值，只设定改过的。在此之前的日子不变；之后另有设定的数值，从那天起仍按其设定。',
     ratedFailed: '本设备还没有取得额定值，联网后再看。',
     ratedSince: '现行值自 {{date}} 起生效',
     ratedDefault: '尚未设定，现按默认值计算',
+    byDefault: '默认 {{value}}',
+    ratedRows: '按生效日的设定',
+    ratedRemoveTitle: '删除自 {{date}} 起的设定？',
+    ratedRemoveBody: '从这天起，这些数值改按更早的设定计算；更早的日子不变。',
+    ratedRemoved: '设定已删除',
     review: '审图号',
     reviewHint:
       '本产品附带的地图未经审核，只供内部使用。向公众展示前，须将地图送审；取得审图号后填在这里，会标在地图上。',
