@@ -20,7 +20,7 @@ import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Publish } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
 import { followRoom, type RoomOrder, type RoomSurroundings } from './room-commands.ts'
-import type { RoomSaying, RoomTarget } from './room-target.ts'
+import { meantDevices, type RoomSaying, type RoomTarget } from './room-target.ts'
 import { type SpaceTarget, tellSpace } from './space-commands.ts'
 
 /** Who tells devices something, and the lease that begins with it. */
@@ -105,7 +105,11 @@ export function startCommands(options: CommandsOptions): Commands {
   const tellRoom = async (order: Omit<RoomOrder, 'gatewayNos'>, within: RoomSurroundings) => {
     const gatewayNos = await Promise.all(order.target.gatewayIds.map(numberOf))
     const { running, progress, refusal } = followRoom({ ...order, gatewayNos }, within, pending)
-    const asked = gatewayNos.map((gatewayNo) => ({ gatewayNo, away: isAway(gatewayNo) }))
+    const meant = meantDevices(order.target, order.saying)
+    const asked = gatewayNos.map((gatewayNo, place) => ({
+      ...{ gatewayNo, away: isAway(gatewayNo) },
+      devices: meant.get(order.target.gatewayIds[place] ?? 0) ?? [],
+    }))
     running.send({ kind: 'begin', left: order.expiresAt - Date.now(), gateways: asked })
     return { progress, refusal }
   }

@@ -3,7 +3,8 @@ import type { CommandRefusal } from './command-machine.ts'
 
 /*
  * A command for a room goes to each gateway that reaches the room. Each says which of its devices it comes to, and then
- * of each of these what it answered. It has ended when every gateway and every device has, or when time is up.
+ * of each of these what it answered. It has ended when every gateway and every device has, or when time is up. Of what is
+ * behind a gateway that does not have it nothing has been done: it counts by what the server knows of the room.
  */
 
 /** How a gateway stands: it was sent the command, has it, or does not do it. */
@@ -23,12 +24,21 @@ export interface RoomCommandState {
   gateways: Readonly<Record<string, GatewayAnswer>>
   /** By number, with the gateway it is behind. */
   devices: Readonly<Record<string, DeviceAnswer & { gatewayNo: string }>>
+  /** The devices that it comes to behind each gateway, as far as the server knows. */
+  meant: Readonly<Record<string, readonly string[]>>
 }
 
 /** Times are server time, in milliseconds since 1970. */
 export type RoomCommandEvent =
-  /** `left`: milliseconds until it must not be carried out any more. `away`: the last word on a gateway is that it is gone. */
-  | { kind: 'begin'; left: number; gateways: readonly { gatewayNo: string; away: boolean }[] }
+  /**
+   * `left`: milliseconds until it must not be carried out any more. `away`: the last word on a gateway is that it is gone.
+   * `devices`: those behind it that the command comes to.
+   */
+  | {
+      kind: 'begin'
+      left: number
+      gateways: readonly { gatewayNo: string; away: boolean; devices: readonly string[] }[]
+    }
   /** The broker did not take it for this gateway, or nobody hears it. */
   | { kind: 'untaken'; gatewayNo: string }
   | { kind: 'taken'; gatewayNo: string; devices: readonly string[]; at: number }
@@ -51,12 +61,20 @@ export type RoomCommandEffect =
 
 type Step = readonly [RoomCommandState, readonly RoomCommandEffect[]]
 
+/** The devices behind gateways that do not have it, and of which no other one has spoken. */
+const unreached = ({ gateways, devices, meant }: RoomCommandState): string[] =>
+  Object.entries(meant).flatMap(([gatewayNo, behind]) =>
+    gateways[gatewayNo]?.kind === 'has' ? [] : behind.filter((deviceNo) => !devices[deviceNo]),
+  )
+
 /** What it comes to: right when a device has done it, or when there was nothing to do. */
-export function outcomeOf({ gateways, devices }: RoomCommandState): CommandRefusal | null {
+export function outcomeOf(state: RoomCommandState): CommandRefusal | null {
+  const { gateways, devices } = state
   const answers = Object.values(devices)
   const kinds = new Set(Object.values(gateways).map(({ kind }) => kind))
   if (answers.some(({ kind }) => kind === 'done')) return null
-  if (kinds.has('has')) return answers.length === 0 ? null : 'deviceSilent'
+  if (kinds.has('has') && answers.length > 0) return 'deviceSilent'
+  if (kinds.has('has') && unreached(state).length === 0) return null
   if (kinds.has('late')) return 'commandExpired'
   return kinds.has('refuses') ? 'deviceSilent' : 'gatewayUnreachable'
 }
@@ -84,7 +102,12 @@ function begun(
     gatewayNo,
     { kind: away ? 'gone' : 'asked' },
   ])
-  const next: RoomCommandState = { kind: 'under way', gateways: Object.fromEntries(answers), devices: {} }
+  const next: RoomCommandState = {
+    kind: 'under way',
+    gateways: Object.fromEntries(answers),
+    devices: {},
+    meant: Object.fromEntries(gateways.map(({ gatewayNo, devices }) => [gatewayNo, devices])),
+  }
   if (isSettled(next)) return ended(next, false)
   const sends = gateways.flatMap(({ gatewayNo, away }): RoomCommandEffect[] =>
     away ? [] : [{ kind: 'send', gatewayNo, left }],
@@ -125,7 +148,7 @@ function heard(
 
 /** The life of one command for a room, from being asked for to the last word on it. */
 export const roomCommandMachine: Machine<RoomCommandState, RoomCommandEvent, RoomCommandEffect> = {
-  initial: { kind: 'new', gateways: {}, devices: {} },
+  initial: { kind: 'new', gateways: {}, devices: {}, meant: {} },
   step: (state, event) => {
     if (state.kind === 'new') return event.kind === 'begin' ? begun(state, event) : [state, []]
     if (state.kind === 'ended' || event.kind === 'begin') return [state, []]
@@ -134,10 +157,12 @@ export const roomCommandMachine: Machine<RoomCommandState, RoomCommandEvent, Roo
 }
 
 /** How far it has got: counts of devices, which came to other values, and times once everybody is that far. */
-export function roomHopsOf({ kind, gateways, devices }: RoomCommandState) {
+export function roomHopsOf(state: RoomCommandState) {
+  const { kind, gateways, devices } = state
   const taken = Object.values(gateways).flatMap((answer) => (answer.kind === 'has' ? [answer.at] : []))
   const done = Object.values(devices).flatMap((answer) => (answer.kind === 'done' ? [answer.at] : []))
-  const total = Object.keys(devices).length
+  const missed = unreached(state)
+  const total = Object.keys(devices).length + missed.length
   const whole = kind === 'ended' && taken.length === Object.keys(gateways).length && done.length === total
   return {
     gatewayAt: taken.length === 0 ? null : Math.max(...taken),
@@ -147,6 +172,9 @@ export function roomHopsOf({ kind, gateways, devices }: RoomCommandState) {
     others: Object.entries(devices).flatMap(([deviceNo, answer]) =>
       answer.kind === 'done' && answer.value !== undefined ? [{ deviceNo, value: answer.value }] : [],
     ),
-    silent: kind === 'ended' ? Object.keys(devices).filter((no) => devices[no]?.kind !== 'done') : [],
+    silent:
+      kind === 'ended'
+        ? [...Object.keys(devices).filter((no) => devices[no]?.kind !== 'done'), ...missed]
+        : [],
   }
 }

@@ -5,6 +5,9 @@ import type { ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
 import { hangingFunctions } from '#contract/rules/channel-functions.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
+import { type Command, commandTargets } from '#contract/rules/room/lease-targets.ts'
+import { slotOf } from '#contract/rules/room/run.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -25,6 +28,8 @@ export interface RoomTarget {
   gatewayIds: number[]
   /** The ids of its devices, by their numbers. */
   devices: ReadonlyMap<string, number>
+  /** What its devices can be told, and the gateways they are behind, by their numbers. */
+  reached: ReadonlyMap<string, Pick<DeviceRow, 'gatewayId' | 'functionList'>>
   /** What was sent to it last. */
   config: RoomConfig
 }
@@ -79,7 +84,38 @@ export function targetOf(cid: number, row: RoomRow): RoomTarget | null {
   const gatewayIds = [...new Set(reached.map(({ gatewayId }) => gatewayId))].sort((a, b) => a - b)
   const devices = new Map(inside.map(({ deviceNo, id }) => [deviceNo, id]))
   const config = { roomId, template, devices: played, ...(gateways ? { gateways } : {}) }
-  return { cid, campusId, roomId, gatewayIds, devices, config }
+  const byNo = new Map(reached.map((device) => [device.deviceNo, device]))
+  return { cid, campusId, roomId, gatewayIds, devices, reached: byNo, config }
+}
+
+/** What a room is told, as the configuration that it runs takes it. */
+export const commandOf = (saying: RoomSaying): Command =>
+  saying.sceneValue !== null
+    ? { kind: 'scene', sceneValue: saying.sceneValue }
+    : {
+        kind: 'group',
+        groupValue: saying.groupValue,
+        values: { [saying.identifier]: saying.paramValue },
+      }
+
+/** The numbers of the devices that what a room is told comes to, as far as the server knows, by the gateways they are behind. */
+export function meantDevices(
+  { config, reached }: Pick<RoomTarget, 'config' | 'reached'>,
+  saying: RoomSaying,
+): ReadonlyMap<number, readonly string[]> {
+  const targets = groupBy(commandTargets(config, commandOf(saying)), ({ identifier }) => identifier)
+  const hanging = hangingFunctions(config.template)
+  const takes = (identifier: string, functionList: readonly ProductFunction[]) => {
+    const slots = (hanging.get(identifier) ?? toldFunctions(functionList)).map((fn) => slotOf(fn.identifier))
+    return targets.get(identifier)?.some(({ fn }) => slots.includes(slotOf(fn))) ?? false
+  }
+  const meant = new Map<number, Set<string>>()
+  for (const { deviceNo, identifier } of config.devices) {
+    const device = reached.get(deviceNo)
+    if (!device || !takes(identifier, device.functionList)) continue
+    meant.set(device.gatewayId, (meant.get(device.gatewayId) ?? new Set()).add(deviceNo))
+  }
+  return new Map([...meant].map(([gatewayId, deviceNos]) => [gatewayId, [...deviceNos]]))
 }
 
 /** A room that the tenant sees and that has been published; null otherwise. */

@@ -133,6 +133,18 @@ onEachBroker((world) => {
     a.onCommand(() => undefined)
     const unheard = await refusalOf(tell(world(), callScene, Date.now() + 600))
     expect(unheard.kind).toBe(errors.gatewayUnreachable)
+
+    // One of them has gone: what is behind it has not been done, and where all of it is nothing has.
+    await b.leave()
+    answers(a, lampA?.deviceNo)
+    const short = await tell(world(), callScene, Date.now() + 600)
+    expect(short).toMatchObject({ total: 2, done: 1, silent: [lampB?.id], deviceAt: null })
+    a.onCommand(({ commandId }) =>
+      a.send('ack', { commandId, hop: 'gateway', ok: true, devices: [], at: Date.now() }),
+    )
+    const nobody = await refusalOf(tell(world(), callScene, Date.now() + 600))
+    expect(nobody.kind).toBe(errors.gatewayUnreachable)
+    expect(nobody.data).toMatchObject({ done: 0, silent: [lampB?.id] })
   })
 
   it('tells all rooms of a floor at once, counts while they answer, and says which were left out', async () => {
@@ -340,7 +352,10 @@ it('ends once, whatever gateways answer in whatever order, and counts what was t
         throw error
       },
     })
-    const begin = gateways.map((gatewayNo) => ({ gatewayNo, away: draws.chance(0.2) }))
+    const begin = gateways.map((gatewayNo) => ({
+      ...{ gatewayNo, away: draws.chance(0.2) },
+      devices: draws.chance(0.3) ? [] : [`${gatewayNo}-0`, `${gatewayNo}-1`],
+    }))
     machine.send({ kind: 'begin', left: draws.chance(0.1) ? 0 : 5_000, gateways: begin })
     const confirmed = new Set<string>()
     for (let at = 1; at <= 30; at += 1) {
@@ -360,6 +375,10 @@ it('ends once, whatever gateways answer in whatever order, and counts what was t
     }
     machine.send({ kind: 'time up' })
     const { done, silent, total } = roomHopsOf(machine.state())
+    // Nothing is whole while a gateway that reaches some of it does not have it.
+    const lacking = begin.filter(({ gatewayNo }) => machine.state().gateways[gatewayNo]?.kind !== 'has')
+    if (machine.state().kind === 'ended' && Object.keys(machine.state().gateways).length > 0)
+      expect(silent).toEqual(expect.arrayContaining(lacking.flatMap(({ devices }) => devices)))
     expect({ seed, ends: ends.length, done, whole: done + silent.length }).toEqual({
       ...{ seed, ends: 1, done: confirmed.size, whole: total },
     })

@@ -16,18 +16,11 @@ const lightFn = 'switch'
 
 const named = (fn: string): string => (slotOf(fn) === slotOf(lightFn) ? lightFn : fn)
 
-/**
- * What a command sets, each function of each equipment once and in order: what somebody who gives it and stays takes over.
- * Gateways and the server ask it of the same configuration, and so hold the same. Pure.
- */
-export function leaseTargets(config: RoomConfig, command: Command): LeaseTarget[] {
+/** What a command tells, each function of each equipment once and in order, switch and brightness as one. Pure. */
+export function commandTargets(config: RoomConfig, command: Command): LeaseTarget[] {
   const plan = planOf(config)
   const all = (identifiers: readonly string[], values: Values): LeaseTarget[] =>
-    identifiers.flatMap((identifier) =>
-      Object.keys(values)
-        .filter((fn) => !isMomentary(fn))
-        .map((fn) => ({ identifier, fn: named(fn) })),
-    )
+    identifiers.flatMap((identifier) => Object.keys(values).map((fn) => ({ identifier, fn: named(fn) })))
   const ofAction = ({ identifier, groupValue, functionList }: SceneAction) =>
     all(groupValue === null ? [identifier ?? ''] : membersOf(plan, groupValue), valuesOf(functionList))
   const ofScene = (sceneValue: number) => [
@@ -43,3 +36,10 @@ export function leaseTargets(config: RoomConfig, command: Command): LeaseTarget[
   const byName = new Map(targets.map((target) => [`${target.identifier} ${target.fn}`, target]))
   return [...byName.keys()].sort().flatMap((name) => byName.get(name) ?? [])
 }
+
+/**
+ * What a command sets: what somebody who gives it and stays takes over. Gateways and the server ask it of the same
+ * configuration, and so hold the same. Pure.
+ */
+export const leaseTargets = (config: RoomConfig, command: Command): LeaseTarget[] =>
+  commandTargets(config, command).filter(({ fn }) => !isMomentary(fn))

@@ -13,7 +13,13 @@ import type { Tenant } from '#server/database/database.ts'
 import type { LeasedFunction } from '#server/database/lease-tables.ts'
 import type { CommandTarget } from '#server/devices/command-target.ts'
 import { stillOn } from '#server/devices/lease-store.ts'
-import { publishedRoom, type RoomSaying, type RoomTarget, unpublished } from '#server/devices/room-target.ts'
+import {
+  commandOf,
+  publishedRoom,
+  type RoomSaying,
+  type RoomTarget,
+  unpublished,
+} from '#server/devices/room-target.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { lessonNow, noLesson } from './lessons.ts'
@@ -178,12 +184,7 @@ function heldWords({ username, until, holdUntil }: Held): Words {
 
 /** What a command comes to in the configuration that the room was sent. */
 export function commandsOf({ config }: RoomTarget, told: Told): Command[] {
-  if ('room' in told) {
-    const { saying } = told
-    if (saying.sceneValue !== null) return [{ kind: 'scene', sceneValue: saying.sceneValue }]
-    const { groupValue, identifier, paramValue } = saying
-    return [{ kind: 'group', groupValue, values: { [identifier]: paramValue } }]
-  }
+  if ('room' in told) return [commandOf(told.saying)]
   return config.devices.flatMap(({ deviceNo, identifier, channel }): Command[] => {
     const fn = deviceNo === told.deviceNo ? fromChannel(told.identifier, channel) : undefined
     return fn === undefined ? [] : [{ kind: 'value', identifier, values: { [fn]: told.paramValue } }]
