@@ -152,7 +152,6 @@ async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]):
     const gateways = members.flatMap(({ id }) => byId.get(id) ?? [])
     const [first] = gateways
     if (!first) continue
-    const deviceNum = gateways.reduce((sum, gateway) => sum + gateway.deviceNum, 0)
     const place =
       over === 'campus'
         ? {
@@ -171,11 +170,8 @@ async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]):
               roomId: null,
             }
           : { ...first, objectId: first.id }
-    const id = alarmId ?? (await addAlarm(db, raising, { ...place, deviceNum, gatewayNum: gateways.length }))
-    await db
-      .insertInto('alarm_member')
-      .values(gateways.map((gateway) => memberRow(raising, id, gateway.id)))
-      .execute()
+    const id = alarmId ?? (await addAlarm(db, raising, { ...place, ...countsOf(gateways) }))
+    const added = await join(db, raising, id, gateways)
     const names = gateways
       .map(({ name }) => name)
       .join('、')
@@ -185,8 +181,29 @@ async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]):
       .values(eventRow(raising, id, alarmId === null ? 'raise' : 'join', alarmId === null ? '' : names))
       .execute()
     if (alarmId === null) await tell(db, raising, id, 1)
-    else await grow(db, id, place, { deviceNum, gatewayNum: gateways.length })
+    else await grow(db, id, place, countsOf(added))
   }
+}
+
+const countsOf = (gateways: readonly Located[]) => ({
+  gatewayNum: gateways.length,
+  deviceNum: gateways.reduce((sum, { deviceNum }) => sum + deviceNum, 0),
+})
+
+/** Puts gateways under an alarm, those again that have come back from under it. Answers those that stood under it never before. */
+async function join(db: Db, raising: Raising, alarmId: number, gateways: readonly Located[]) {
+  const before = await db
+    .selectFrom('alarm_member')
+    .select('object_id')
+    .where('alarm_id', '=', alarmId)
+    .execute()
+  await db
+    .insertInto('alarm_member')
+    .values(gateways.map(({ id }) => memberRow(raising, alarmId, id)))
+    .onConflict((again) => again.columns(['alarm_id', 'object_id']).doUpdateSet({ cleared_at: null }))
+    .execute()
+  const known = new Set(before.map(({ object_id }) => object_id))
+  return gateways.filter(({ id }) => !known.has(id))
 }
 
 async function addAlarm(db: Db, raising: Raising, subject: Subject): Promise<number> {

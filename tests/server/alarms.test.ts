@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
+import { clear } from '#server/alarms/clearing.ts'
 import { raise } from '#server/alarms/raising.ts'
 import { renew } from '#server/alarms/renewing.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
@@ -153,6 +154,40 @@ it('folds gateways that go together into one alarm with one message, which clear
   await eventually(async () => (await open(admin)).length === 0)
   expect(await admin.call('alarm.list', { state: 'cleared' })).toMatchObject({ total: 1 })
   expect((await admin.call('message.list', {})).list[0]).toMatchObject({ event: 'cleared', gatewayNum: 3 })
+})
+
+it('takes a gateway under its alarm again that has come back and gone once more, with those that go with it', async () => {
+  const { cid, campusId } = world.own
+  const [usual] = defaultRules.filter(({ kind }) => kind === 'gatewayOffline')
+  if (!usual) throw new Error('there is no such rule')
+  const played = [await addGateway(), await addGateway(), await addGateway()]
+  for (const { gateway } of played) await gateway.leave()
+  const [first, second, third] = played.map(({ id }) => id)
+  const about = { cid, campusId, kind: 'gatewayOffline' as const, rule: { ...usual, id: 1 }, at: Date.now() }
+  const { database } = world.server
+  const go = (...ids: (number | undefined)[]) => {
+    const items = ids.map((objectId = 0) => ({ objectId, value: null, limit: null, reachedAt: null }))
+    return database.system((db) => raise(db, { ...about, items }))
+  }
+  await go(first, second)
+  await database.system((db) => clear(db, { ...about, objectIds: [first ?? 0] }))
+  await go(first, third)
+  const members = await database.system((db) =>
+    db
+      .selectFrom('alarm_member')
+      .select(['alarm_id', 'object_id', 'cleared_at'])
+      .where('object_id', 'in', [first ?? 0, second ?? 0, third ?? 0])
+      .orderBy('object_id')
+      .execute(),
+  )
+  expect(members.map(({ object_id, cleared_at }) => [object_id, cleared_at])).toEqual(
+    [first, second, third].map((id) => [id, null]),
+  )
+  const [alarmId, ...more] = new Set(members.map(({ alarm_id }) => alarm_id))
+  expect(more).toEqual([])
+  const { gatewayNum, deviceNum } = await admin.call('alarm.getById', { id: alarmId ?? 0 })
+  expect({ gatewayNum, deviceNum }).toEqual({ gatewayNum: 3, deviceNum: 3 })
+  await database.system((db) => clear(db, { ...about, objectIds: played.map(({ id }) => id) }))
 })
 
 it('lets a condition stand under one alarm, however many processes raise it', async () => {
