@@ -156,7 +156,28 @@ export interface Answer {
   lost: { leaseId: string; length: number; targets: LeasedFunction[] }[]
 }
 
-/** @param at server time of the report @param gateway the device of the gateway */
+async function reachesRoom(db: Db, gatewayId: number, roomId: number): Promise<boolean> {
+  const behind = await db
+    .selectFrom('device')
+    .select('id')
+    .where('room_id', '=', roomId)
+    .where('gateway_id', '=', gatewayId)
+    .limit(1)
+    .executeTakeFirst()
+  return behind !== undefined
+}
+
+/** A gateway that serves a room only now has its leases too: it is told when one of them ends. */
+const takeIn = (db: Db, { cid, deviceId }: { cid: number; deviceId: number }, roomId: number) =>
+  sql`update lease set gateway_ids = gateway_ids || to_jsonb(${deviceId}::bigint)
+    where cid = ${cid} and room_id = ${roomId} and ended_at is null and ${stillOn}
+      and not gateway_ids @> to_jsonb(${deviceId}::bigint)`.execute(db)
+
+/**
+ * Takes what a gateway says of the leases of a room that it reaches, or that it had leases of. Whichever leads the room now has
+ * them all, those too that began before it came.
+ * @param at server time of the report @param gateway the device of the gateway
+ */
 export async function takeReport(
   db: Db,
   gateway: { cid: number; deviceId: number },
@@ -177,9 +198,10 @@ export async function takeReport(
     )
     .orderBy('id')
     .execute()
-  const mine = new Map(
-    rows.filter(({ gatewayIds }) => gatewayIds.includes(gateway.deviceId)).map((row) => [row.leaseId, row]),
-  )
+  const isIn = ({ gatewayIds }: { gatewayIds: readonly number[] }) => gatewayIds.includes(gateway.deviceId)
+  const isNew = !rows.every(isIn) && (await reachesRoom(db, gateway.deviceId, roomId))
+  if (isNew) await takeIn(db, gateway, roomId)
+  const mine = new Map(rows.filter((row) => isNew || isIn(row)).map((row) => [row.leaseId, row]))
   const settled = (leaseId: string) => {
     const row = mine.get(leaseId)
     return row !== undefined && (row.heldAt !== null || row.askedAt + answered < at)

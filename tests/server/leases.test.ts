@@ -235,6 +235,42 @@ onEachDatabase((kind) => {
     await admin.call('lease.end', { campusId, leaseId })
     await expect.poll(() => leads.words.at(-1)?.end).toMatchObject([{ leaseId }])
 
+    // A third gateway comes to the room, and goes on with what is held there.
+    await admin.call('device.command', hold)
+    const [goesOn] = await admin.call('lease.list', { campusId })
+    const late = await addSite(database, 1, 1, world.own)
+    const [one] = late.gateways
+    if (!one) throw new Error('the site has no gateway')
+    const { roomId: room_id } = site
+    const comer = await playGateway({ url: devices.mqttUrl, cid, ...one })
+    undo.push(() => comer.leave())
+    const toComer: LeaseMessage[] = []
+    comer.client.on('message', (topic, payload) => {
+      if (topic === downTopic(cid, one.gatewayNo, 'lease')) toComer.push(JSON.parse(payload.toString()))
+    })
+    const comerSays = (leases: string[], ended: LeaseReport['ended'] = []) =>
+      comer.send('lease', { at: Date.now(), roomId, leases, ended })
+    const going = goesOn?.leaseId ?? ''
+    // Before it serves the room it has nothing to say of it.
+    await comerSays([going])
+    await expect.poll(() => toComer.at(-1)?.end).toEqual([{ leaseId: going }])
+    await database.system((db) =>
+      db
+        .updateTable('device')
+        .set({ room_id, campus_id: campusId })
+        .where(
+          'id',
+          'in',
+          one.devices.map(({ id }) => id),
+        )
+        .execute(),
+    )
+    await comerSays([going, 'never-heard-of'])
+    await expect.poll(() => toComer.at(-1)?.end).toEqual([{ leaseId: 'never-heard-of' }])
+    await comerSays([], [{ leaseId: going, why: [{ kind: 'stay', of: 'checkOut' }] }])
+    await expect.poll(() => admin.call('lease.list', { campusId })).toEqual([])
+    await expect.poll(() => leads.words.at(-1)?.end).toMatchObject([{ leaseId: going }])
+
     reason = 'device-silent'
     await admin.refusal('device.command', hold)
     const dropped = follows.commands.at(-1)
