@@ -304,14 +304,16 @@ export const StayMessage = T.Object({
 })
 
 /**
- * What cards and keys have made of a guest room, whenever that changes and when the gateway connects. `markAge` says how long
- * ago `mark` was set, and is left out by a gateway that has not seen it set.
+ * What cards and keys have made of a guest room, whenever that changes and when the gateway connects. `stayAt` names the stay that
+ * the gateway knows of, as StayMessage did, and so whose guest has claimed it. `markAge` says how long ago `mark` was set, and is
+ * left out by a gateway that has not seen it set.
  */
 export const StayReport = T.Object({
   at: Time(),
   roomId: Id(),
   card: T.Enum(['none', 'guest', 'staff']),
   claimed: T.Boolean(),
+  stayAt: T.Optional(Time()),
   mark: Mark(),
   markAge: T.Optional(Age()),
 })

@@ -12,7 +12,7 @@ export const tellStay = (
   { cid, campusId, roomId }: { cid: number; campusId: number; roomId: number },
 ) => sql`select pg_notify(${stayChannel}, ${`${cid} ${campusId} ${roomId}`})`.execute(db)
 
-/** What gateways are told of rooms: of these, or of all that a gateway reaches. */
+/** What gateways are told of rooms: of these, of all that a gateway reaches, or of these as far as it reaches them. */
 export async function stayMessages(
   db: Db,
   { roomIds, gatewayId }: { roomIds?: readonly number[]; gatewayId?: number },
@@ -50,11 +50,15 @@ export interface HeardStay {
 }
 
 /** A room without a row. */
-const free = { assigned: false, claimed: false, card: 'none', mark: 0, mark_at: null } as const
+const free = {
+  ...{ assigned: false, assigned_at: null, claimed: false },
+  ...{ card: 'none', mark: 0, mark_at: null },
+} as const
 
 /**
  * Keeps what a gateway says of its rooms: which card is in, that a guest has come, and what was asked for by a key where that is
- * newer than what is known. Of one room several reports may come together, each on top of the one before.
+ * newer than what is known. A gateway that was away may speak of the guest before: she has not claimed the next one's stay. Of one
+ * room several reports may come together, each on top of the one before.
  */
 export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<void> {
   const ids = [...new Set(heard.map(({ report }) => report.roomId))]
@@ -65,19 +69,20 @@ export async function keepStays(db: Db, heard: readonly HeardStay[]): Promise<vo
     .forUpdate()
     .execute()
   const known = new Map(
-    rows.map(({ room_id, assigned, claimed, card, mark, mark_at }) => [
+    rows.map(({ room_id, assigned, assigned_at, claimed, card, mark, mark_at }) => [
       room_id,
-      { assigned, claimed, card, mark, mark_at },
+      { assigned, assigned_at, claimed, card, mark, mark_at },
     ]),
   )
   for (const { cid, campusId, report, at } of heard) {
-    const { roomId, card, claimed, mark, markAge } = report
+    const { roomId, card, claimed, stayAt, mark, markAge } = report
     const before = known.get(roomId) ?? free
+    const isOfThisStay = stayAt === undefined || stayAt === before.assigned_at
     const markAt = markAge === undefined ? null : at - markAge
     const isNewer = markAt !== null && (before.mark_at === null || markAt > before.mark_at)
     const after = {
       card,
-      claimed: before.assigned && (before.claimed || claimed),
+      claimed: before.assigned && (before.claimed || (claimed && isOfThisStay)),
       mark: isNewer ? mark : before.mark,
     }
     if (after.card === before.card && after.claimed === before.claimed && after.mark === before.mark) continue

@@ -60,16 +60,20 @@ export function laterBy(message: StayMessage, later: number): StayMessage {
 /** What a room's cards and keys have made of it, as it is told. */
 export const stayOf = (
   roomId: number,
-  { guest: { card, claimed, mark }, at }: RoomRun,
+  { guest: { card, claimed, stayAt, mark }, at }: RoomRun,
   { markedAt }: StayTimes,
 ): Omit<StayReport, 'at'> => ({
   ...{ roomId, card: card ?? 'none', claimed, mark },
+  ...((stayAt ?? null) === null ? {} : { stayAt }),
   ...(markedAt === null ? {} : { markAge: Math.max(0, at - markedAt) }),
 })
 
-/** Whether there is something to tell. */
+/** Whether there is something to tell. A card that is in as the next guest comes claims her stay: nothing else has changed then. */
 export const isOtherStay = (one: Guest, other: Guest): boolean =>
-  one.card !== other.card || one.claimed !== other.claimed || one.mark !== other.mark
+  one.card !== other.card ||
+  one.claimed !== other.claimed ||
+  one.mark !== other.mark ||
+  (other.claimed && one.stayAt !== other.stayAt)
 
 /** A finger on a simulated card switch puts a card in, the first key a guest's and the second one of staff, or draws it. */
 export const cardMove = ({ card, leavesAt }: Guest, key: number): Happening => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StayMessage } from '#contract/device-protocol.ts'
 import { type Guest, startRun } from '#contract/rules/room/run.ts'
-import { cardMove, happeningsOf } from '#server/simulator/stay-player.ts'
+import { cardMove, happeningsOf, isOtherStay, stayOf } from '#server/simulator/stay-player.ts'
 
 const minute = 60_000
 const run = startRun(10 * minute, 0)
@@ -49,6 +49,15 @@ it('knows the next guest from the one before, though it has heard of neither lea
   expect(stays({ stayAt: 1_000 }, { ...guest, stayAt: null })).toEqual([
     { kind: 'standing', assigned: true, claimed: true, stayAt: 1_000 },
   ])
+})
+
+it('tells which stay it knows of, and tells it again when the same card has claimed another one', () => {
+  const guest: Guest = { ...run.guest, assigned: true, card: 'guest', claimed: true, stayAt: 1_000 }
+  const told = (of: Guest) => stayOf(1, { ...run, guest: of }, { since: 0, markedAt: null })
+  expect(told(guest)).toEqual({ roomId: 1, card: 'guest', claimed: true, stayAt: 1_000, mark: 0 })
+  expect(told({ ...guest, stayAt: null })).not.toHaveProperty('stayAt')
+  expect(isOtherStay(guest, { ...guest, stayAt: 2_000 })).toBe(true)
+  expect(isOtherStay(guest, guest)).toBe(false)
 })
 
 it('of two wishes the later one holds', () => {

@@ -59,6 +59,31 @@ onEachDatabase((kind) => {
     expect(await stands()).toEqual({ card: 'none', claimed: true, mark: 2 })
   })
 
+  it('takes a claim for that of the stay it is of: a gateway that was away may speak of the guest before', async () => {
+    const { cid, campusId, roomId } = site
+    const [before, now] = [Date.now() - 60_000, Date.now()]
+    await system((db) =>
+      db
+        .insertInto('room_stay')
+        .values({ room_id: roomId, cid, campus_id: campusId, assigned: true, assigned_at: new Date(now) })
+        .execute(),
+    )
+    const claims = (stay: Partial<StayReport>) => {
+      const said = report(now + 1_000, { card: 'guest', claimed: true, ...stay })
+      return system((db) => keepStays(db, [{ cid, campusId, report: said, at: said.at }]))
+    }
+    await claims({ stayAt: before })
+    expect(await stands()).toEqual({ card: 'guest', claimed: false, mark: 0 })
+    await claims({ stayAt: now })
+    expect(await stands()).toMatchObject({ claimed: true })
+    // One that names no stay means whoever is there.
+    await system((db) =>
+      db.updateTable('room_stay').set({ claimed: false }).where('room_id', '=', roomId).execute(),
+    )
+    await claims({})
+    expect(await stands()).toMatchObject({ claimed: true })
+  })
+
   it('keeps what cards and keys did while the database took nothing, in its order', async () => {
     const [{ gatewayNo, secret } = { gatewayNo: '', secret: '' }] = site.gateways
     const { mqttUrl: url } = world.server.devices
