@@ -17,6 +17,8 @@ export interface DueConfig {
   gateways: string[] | null
   /** What the gateway runs, where that has the same template and this is tried for the first time; else null. */
   base: Pick<ConfigBase, 'hash' | 'devices'> | null
+  /** The gateway has run nothing of the room so far. */
+  isFirst: boolean
 }
 
 /** A hop that a configuration has reached, and the server time when, milliseconds since 1970. */
@@ -72,7 +74,7 @@ export async function takeDue(
       returning d.room_id, d.gateway_id, d.hash, d.attempts, d.applied_hash, d.base)
     select taken.room_id as "roomId", taken.gateway_id as "gatewayId", taken.hash,
       (extract(epoch from config.published_at) * 1000)::bigint as "publishedAt",
-      template.config as template, config.devices, config.gateways,
+      template.config as template, config.devices, config.gateways, taken.applied_hash is null as "isFirst",
       case when taken.attempts = 1 and taken.base ->> 'hash' = taken.applied_hash
         and taken.base ->> 'templateHash' = config.template_hash
         and taken.base -> 'gateways' = coalesce(config.gateways, 'null'::jsonb) then taken.base end as base

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
 import { swapsBetween } from '#contract/rules/device-swaps.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import type { SwapMessage } from '#contract/swap-shapes.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
@@ -88,9 +89,12 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
         ...(await takeReleases(db, reachable, atOnce, options.sendAgain)),
         ...(await takeDue(db, reachable, atOnce, options.sendAgain)),
       ])
-      for (const config of due) {
-        const gateway = there.get(config.gatewayId)
-        if (gateway) send(gateway, config, options, book)
+      for (const [gatewayId, configs] of groupBy(due, (config) => config.gatewayId)) {
+        const gateway = there.get(gatewayId)
+        if (!gateway) continue
+        for (const config of configs) send(gateway, config, options, book)
+        const roomIds = configs.filter(({ isFirst }) => isFirst).map(({ roomId }) => roomId)
+        if (roomIds.length > 0) happenings.tell({ kind: 'serves', gateway, roomIds })
       }
       if (due.length >= atOnce && !rounds.stopped()) continue
       const wait = await database.system((db) => nextDue(db, reachable))

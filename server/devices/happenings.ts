@@ -31,6 +31,8 @@ export type Happening =
   /** What a gateway says of the firmware of a device. */
   | ({ kind: 'firmware'; campaignId: number; deviceId: number } & Omit<FirmwareProgress, 'deviceNo'>)
   | { kind: 'configured'; gateway: GatewayRow; message: ConfigAckMessage; receivedAt: number }
+  /** A gateway was sent what rooms are to run of which it has run nothing so far. */
+  | { kind: 'serves'; gateway: GatewayRow; roomIds: readonly number[] }
   /** The leases of a room at a gateway; `at` is server time. */
   | { kind: 'leases'; gateway: GatewayRow; report: LeaseReport; at: number }
   /** What a gateway says that a room runs; times are server time. */

@@ -191,8 +191,8 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
-    stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
-    stops.add(await startStays({ database, registry, online, publish, happenings, log }))
+    stops.add(await startPairings({ database, online, publish, happenings, log }))
+    stops.add(await startStays({ database, online, publish, happenings, log }))
     stops.add(await startAllCampusNews({ database, online, publish, happenings, log }, campusNews))
     const listens = once(happenings, 'listening')
     link.start()

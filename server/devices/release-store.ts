@@ -7,10 +7,11 @@ import { type DueConfig, dueNext, type HeardOfConfig, idList } from './config-st
 type Db = Transaction<Tables>
 
 /** What a gateway is told that serves a room no more: a room in which there is nothing, and nothing happens. */
-function nothingIn(roomId: number): Pick<DueConfig, 'hash' | 'template' | 'devices' | 'gateways' | 'base'> {
+function nothingIn(roomId: number): Omit<DueConfig, 'roomId' | 'gatewayId' | 'publishedAt'> {
   const template = { name: '', equipment: [], groups: [], scenes: [], timings: [] }
   const config: RoomConfig = { roomId, template, devices: [] }
-  return { hash: configHash(config), template, devices: config.devices, gateways: null, base: null }
+  const { devices } = config
+  return { hash: configHash(config), template, devices, gateways: null, base: null, isFirst: false }
 }
 
 /**

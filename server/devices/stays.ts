@@ -17,7 +17,7 @@ export async function startStays(options: RoomsToldOptions): Promise<{ stop(): P
     channel: stayChannel,
     failed: 'how rooms stand could not be passed on',
     ofRoom: (db, roomId) => stayMessages(db, { roomIds: [roomId] }),
-    ofGateway: (db, gatewayId) => stayMessages(db, { gatewayId }),
+    ofGateway: (db, gatewayId, roomIds) => stayMessages(db, { gatewayId, ...(roomIds && { roomIds }) }),
   })
   let waiting: HeardStay[] = []
   const writer = startWriter<HeardStay>({
