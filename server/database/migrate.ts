@@ -99,6 +99,8 @@ import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 import { freedNumbers } from './migrations/185-freed-numbers.ts'
 import { ratedApart } from './migrations/186-rated-apart.ts'
+import { panelsFreed } from './migrations/173-panels-freed.ts'
+import { toldVersions } from './migrations/174-told-versions.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -201,6 +203,8 @@ export const migrations: Record<string, Migration> = {
   '184-voided-invoices': voidedInvoices,
   '185-freed-numbers': freedNumbers,
   '186-rated-apart': ratedApart,
+  '173-panels-freed': panelsFreed,
+  '174-told-versions': toldVersions,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -80,6 +80,8 @@ interface CampusTable extends Synced {
   air_own: ColumnType<AirLimits | null, string | null | undefined, string | null>
   /** What its company allows, kept by a trigger. */
   air_company: ColumnType<AirLimits | null, never, never>
+  /** Which is later of what its gateways are told of it, kept by triggers. */
+  told_version: Kept
   room_num: Kept
   device_num: Kept
 }

@@ -15,8 +15,7 @@ async function messagesOf(database: Database, campusIds: readonly number[]): Pro
   const rows = await database.system((db) =>
     db
       .selectFrom('campus')
-      // A company's limits are no edit of its campuses: which is later, their last change says.
-      .select(['id', 'changed_in as version', 'air_own as airOwn', 'air_company as airCompany'])
+      .select(['id', 'told_version as version', 'air_own as airOwn', 'air_company as airCompany'])
       .where('id', 'in', [...campusIds])
       .execute(),
   )

@@ -15,7 +15,8 @@ async function messagesOf(database: Database, campusIds: readonly number[]): Pro
   const rows = await database.system((db) =>
     db
       .selectFrom('campus')
-      .select(['id', 'version', 'latitude', 'longitude', 'province', 'city', 'special_days as specialDays'])
+      .select(['id', 'told_version as version', 'latitude', 'longitude', 'province', 'city'])
+      .select('special_days as specialDays')
       .where('id', 'in', [...campusIds])
       .execute(),
   )

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
+import { airLimitNews } from '#server/devices/air-limits.ts'
+import { calendarNews } from '#server/devices/calendars.ts'
 import { startSimulator } from '#server/simulator/index.ts'
 import { addTemplate } from '#tests/devices/publishing.ts'
 import { addSite, fleetOfSite } from '#tests/devices/site.ts'
@@ -134,6 +137,45 @@ onEachDatabase((kind) => {
       await admin.call('airLimit.save', none)
       await simulator.stop()
     }
+  })
+
+  it('have later versions than all that gateways have heard, with calendars, whatever becomes of the database', async () => {
+    const { database } = world.server
+    const { campusId } = world.own
+    const told = async () => {
+      const limitsOf = (await airLimitNews.messages(database, [campusId])).get(campusId)
+      const calendarOf = (await calendarNews.messages(database, [campusId])).get(campusId)
+      const [limited, known] = [JSON.parse(limitsOf ?? ''), JSON.parse(calendarOf ?? '')]
+      return { limits: Number(limited.limits.version), calendar: Number(known.calendar.version) }
+    }
+    const campus = () => admin.call('campus.getById', { id: campusId })
+    const began = Date.now()
+    await admin.call('airLimit.editCampus', { campusId, airOwn: limits })
+    const first = await told()
+    expect(first.limits).toBeGreaterThanOrEqual(began)
+    await admin.call('calendar.edit', { campusId, specialDays: [{ date: '2026-10-01', kind: 8, name: '' }] })
+    const second = await told()
+    expect(second.calendar).toBeGreaterThan(first.calendar)
+    expect((await admin.call('calendar.compiled', { campusId })).calendar.version).toBe(second.calendar)
+    // Whoever restores a database changes the epoch: what it says now is later than what was said since the backup.
+    const { version } = await campus()
+    await database.system((db) =>
+      db.updateTable('meta').set({ value: 'another' }).where('key', '=', 'epoch').execute(),
+    )
+    const restored = await told()
+    expect(restored.limits).toBeGreaterThan(second.limits)
+    expect((await campus()).version).toBe(version)
+    // Clocks may go back: what is said later is later all the same.
+    await database.system((db) =>
+      sql`update campus set told_version = told_version + 60000 where id = ${campusId}`.execute(db),
+    )
+    await admin.call('airLimit.editCampus', { campusId, airOwn: null })
+    expect((await told()).limits).toBe(restored.limits + 60_001)
+    const logged = await database.system((db) =>
+      db.selectFrom('audit_change').select('after').where('table_name', '=', 'campus').execute(),
+    )
+    expect(logged.length).toBeGreaterThan(0)
+    expect(JSON.stringify(logged)).not.toContain('told_version')
   })
 
   it('are said by whoever may, come with campuses, old and new, and count as no edit of theirs', async () => {

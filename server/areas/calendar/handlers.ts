@@ -34,5 +34,13 @@ export const calendarHandlers: AreaHandlers<'calendar'> = {
       await tenant.db.updateTable('campus').set(set).where('id', '=', campusId).execute()
     return current()
   },
-  compiled: async (tenant, { campusId }) => compileCalendar(await oneCampus(tenant, campusId)),
+  compiled: async (tenant, { campusId }) => {
+    const campus = await oneCampus(tenant, campusId)
+    const { version } = await tenant.db
+      .selectFrom('campus')
+      .select('told_version as version')
+      .where('id', '=', campusId)
+      .executeTakeFirstOrThrow()
+    return compileCalendar({ ...campus, version })
+  },
 }
