@@ -233,5 +233,32 @@ onEachDatabase((kind) => {
       admin.send('runSheet.pair', { ...asked, serialNumber }),
     )
     expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([2000, 4000])
+
+    // The panel is deleted and made once more: what was paired as the one before is free.
+    const { noPowerPanelList } = await admin.call('template.getTemplateById', { id: templateId })
+    await admin.call('templateNoPowerPanel.delete', { templateId, id: only(noPowerPanelList).id })
+    await admin.call('templateNoPowerPanel.create', { templateId, name: '门口', panelKeyType: 2, buttonList })
+    await admin.call('template.publish', { id: templateId })
+    const anew = await vi.waitFor(
+      async () => {
+        const { sheets, rooms } = await list()
+        const hashes = rooms.flatMap((each) =>
+          [place.roomId, nextRoom].includes(each.roomId) ? [each.hash] : [],
+        )
+        const panels = hashes.map((hash) => sheets.find((sheet) => sheet.hash === hash)?.panels?.[0])
+        expect(panels.map((each) => each?.identifier === asked.identifier)).toEqual([false, false])
+        return panels[0]?.identifier ?? ''
+      },
+      { timeout: 60_000 },
+    )
+    const paired = (await inList())?.pairings[asked.identifier] ?? ''
+    await admin.call('runSheet.pair', { ...asked, serialNumber: null, replaces: paired })
+    await admin.call('runSheet.pair', { ...other, identifier: anew })
+    expect((await inList())?.pairings).toEqual({ [anew]: second })
+    const beforeAnew = (await list()).rooms.find(({ roomId: id }) => id === nextRoom)
+    expect(beforeAnew?.pairings).toEqual({})
+    // What a room has in its configuration stays its own.
+    const elsewhere = await admin.refusal('runSheet.pair', { ...other, roomId: nextRoom, identifier: anew })
+    expect(elsewhere.data).toEqual({ serialNumber: expect.stringContaining(second) })
   })
 })

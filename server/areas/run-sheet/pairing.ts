@@ -8,7 +8,7 @@ import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { askAgain } from './asking-again.ts'
 import { tellSheet } from './channel.ts'
-import { openRoom } from './sheets.ts'
+import { type OpenRoom, openRoom } from './sheets.ts'
 import { said } from './words.ts'
 
 type Input = InputOf<'runSheet.pair'>
@@ -25,9 +25,8 @@ export async function pairPanel(
 ): Promise<Changed> {
   const { campusId, roomId, identifier, serialNumber, securityKey = null, replaces } = input
   const { db, who } = tenant
-  const room = (await openRoom(tenant, input)) ?? refuseInput({ identifier: said.unsent })
-  if (!room.config.panels?.some((panel) => panel.identifier === identifier))
-    refuseInput({ identifier: said.noPanel })
+  const room = await openRoom(tenant, input)
+  if (serialNumber !== null) requirePanel(room, identifier)
   await oneByOne(tenant, input)
   const held = await db
     .selectFrom('room_pairing')
@@ -64,6 +63,13 @@ export async function pairPanel(
   return answer()
 }
 
+/** What is paired has to be in the configuration; what is taken back may have gone with it. @throws Refusal input {identifier} */
+function requirePanel(room: OpenRoom | null, identifier: string): void {
+  const { config } = room ?? refuseInput({ identifier: said.unsent })
+  if (!config.panels?.some((panel) => panel.identifier === identifier))
+    refuseInput({ identifier: said.noPanel })
+}
+
 /**
  * Has pairings of one panel of a room, and of one panel in somebody's hand, wait for each other: the first one finds no row that
  * could be locked.
@@ -75,8 +81,19 @@ async function oneByOne({ db }: Tenant, { roomId, identifier, serialNumber }: In
   if (serialNumber !== null) await lock(serialNumber, 6)
 }
 
-/** @throws Refusal input {serialNumber} for a panel that is another one's already, in this room or elsewhere */
-async function requireFree({ db }: Tenant, serialNumber: string, { roomId, identifier }: Input) {
+/**
+ * A room whose configuration has lost a panel, with its template or by a panel made anew, has no use for its pairing: the panel in
+ * somebody's hand is free, and the room's gateways forget it.
+ * @throws Refusal input {serialNumber} for a panel that is another one's already, in this room or elsewhere
+ */
+async function requireFree(tenant: Tenant, serialNumber: string, { roomId, identifier }: Input) {
+  const { db, who } = tenant
+  const { rows: freed } = await sql<{ room_id: number; campus_id: number }>`
+    select * from free_panel(${serialNumber})`.execute(db)
+  for (const { room_id, campus_id } of freed) {
+    await tellPairing(db, { cid: who.cid, campusId: campus_id, roomId: room_id })
+    await tellSheet(tenant, campus_id, room_id)
+  }
   const { rows } = await sql<{ room_id: number; identifier: string; room: string }>`
     select * from panel_paired(${serialNumber})`.execute(db)
   const other = rows.find((row) => Number(row.room_id) !== roomId || row.identifier !== identifier)

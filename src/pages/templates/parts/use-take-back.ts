@@ -5,6 +5,7 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useOfferBack } from '#src/form/use-offer-back.ts'
 import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
 import { makeAgain, takingBack } from './take-back.ts'
 
 export interface TakeBack {
@@ -22,7 +23,7 @@ export interface TakeBack {
     items: readonly EditItem<L>[],
     seen?: readonly AnyPart[],
   ) => Promise<void>
-  /** Deletes a part and offers to make it again. @throws as deletePart does */
+  /** Deletes a part and offers to make it again, where that would be the same one. @throws as deletePart does */
   remove: (list: PartList, row: Pick<AnyPart, 'id' | 'name'>) => Promise<void>
   /** Offers to take something else back that was done to what is called so, the first of these. */
   offer: (name: string, ids: readonly number[], back: () => Promise<unknown>) => void
@@ -57,7 +58,10 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
     },
     remove: async (list, { id, name }) => {
       await edits.deletePart(list, template.id, id)
-      saying(say('ui.takeBack.deleted', { name }), [id], () => makeAgain(edits, template, id))
+      const words = say('ui.takeBack.deleted', { name })
+      // Rooms have paired it by its id, and would have to pair another one anew.
+      if (list === 'noPowerPanelList') toast.done(words)
+      else saying(words, [id], () => makeAgain(edits, template, id))
     },
   }
 }

@@ -2,7 +2,8 @@ export const noPowerPanels = {
   none: 'No self-powered panels yet. They need no wires: the press of a key is their power.',
   editOf: 'Edit self-powered panel “{{name}}”',
   deleteOf: 'Delete self-powered panel “{{name}}”',
-  delete: 'What its keys do is deleted too.',
+  delete:
+    'What its keys do is deleted too, and rooms lose its pairing with the next publishing. This cannot be taken back.',
   keys: 'Keys',
   keyCount: '{{count, number}} keys',
   keyCount_one: '1 key',

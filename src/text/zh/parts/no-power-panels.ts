@@ -2,7 +2,7 @@ export const noPowerPanels = {
   none: '还没有无源面板。它不需要布线和供电，按键的力量即可发信号。',
   editOf: '编辑无源面板“{{name}}”',
   deleteOf: '删除无源面板“{{name}}”',
-  delete: '它的按键设置也会一并删除。',
+  delete: '它的按键设置也会一并删除，各房间发布后也不再有它的配对。删除后无法撤销。',
   keys: '按键数',
   keyCount: '{{count, number}} 键',
   lost: '保存后，按键 {{keys}} 的绑定会被删除。',
