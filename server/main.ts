@@ -5,6 +5,8 @@ import { welcome } from './welcome.ts'
 
 /** A second signal, or a stop that takes so long beyond what it is to serve on, ends the process at once. */
 const stopWithin = 10_000
+/** Signals of one wish, in ms: whoever asks the whole group is heard twice, as the parent passes it on. */
+const sameWish = 1_000
 
 async function main() {
   const args = process.argv.slice(2)
@@ -18,10 +20,11 @@ async function main() {
   const server = await startServer({ ...config, log, fatal })
   console.log(welcome(server))
 
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined && performance.now() - stoppingSince < sameWish) return
+    if (stoppingSince !== undefined) process.exit(1)
+    stoppingSince = performance.now()
     log.info(`${signal}: stopping`)
     setTimeout(() => process.exit(1), stopWithin + config.drain * 1_000).unref()
     await server.stop()

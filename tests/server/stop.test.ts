@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { places } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { program } from '../../scripts/programs.mjs'
+import { root } from '../../scripts/source-tree.mjs'
 import { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { startMute } from './notice-receivers.ts'
@@ -75,6 +76,38 @@ it('runs as a process, keeps a second one off its directory, and stops on SIGTER
   expect(await readdir(place.dataDir)).toEqual(['database'])
   await place.remove()
 }, 120_000)
+
+it('stops gracefully when its whole group is told, and is then told again by its parent', async () => {
+  const place = await places.embedded.make()
+  const options = ['--port', '0', '--mqtt-port', '0', '--seed', 'off', '--simulate', 'off']
+  const args = run(...options, '--host', '127.0.0.1', '--data-dir', place.dataDir)
+  // As scripts/run.mjs starts it.
+  const start = `import { node } from './scripts/processes.mjs'
+    process.exitCode = await node(${JSON.stringify(args)})`
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  parent.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  while (!output.includes('/iot/school/')) await once(parent.stdout, 'data')
+  process.kill(-(parent.pid ?? 0), 'SIGTERM')
+  const [code] = await once(parent, 'exit')
+  expect([code, output.includes('stopped')]).toEqual([0, true])
+  expect(await readdir(place.dataDir)).toEqual(['database'])
+  await place.remove()
+}, 120_000)
+
+it('is run without npm by what deploy/ has, and the first process alone is told to stop', async () => {
+  const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+  const unit = await read('lamplighter@.service')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/run\.mjs start$/m)
+  expect(unit).toMatch(/^KillMode=mixed$/m)
+  expect(await read('Dockerfile')).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m)
+})
 
 it('stops on SIGTERM though an address of many webhooks does not answer', async () => {
   const dead = await startMute()
