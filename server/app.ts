@@ -30,7 +30,7 @@ import { trustOf } from './proxies.ts'
 import { counting, refuseAddress, serve } from './serve.ts'
 import type { Sessions } from './session.ts'
 import type { SignInDesk } from './sign-in/index.ts'
-import { cspScriptHashes, registerWeb } from './web/index.ts'
+import { registerWeb } from './web/index.ts'
 
 export interface AppParts {
   config: Config
@@ -53,6 +53,8 @@ export interface AppParts {
 /** After this, connections of calls that do not end are cut. */
 const closeWithin = 3_000
 const slow = 1_000
+/** What browsers give the slowest of calls; heads of requests have Node's 60 s. */
+const longestUpload = Math.max(limits.firmwareTimeout, limits.filmPieceTimeout, limits.importTimeout)
 /** No call takes so long (ms), and streams say something every 15 s. */
 const unreadWithin = 120_000
 
@@ -66,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     bodyLimit: limits.bodyBytes,
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
-    requestTimeout: 60_000,
+    requestTimeout: longestUpload + 5_000,
     // An answer that nobody takes any more of ends with its connection; what is taken slowly goes on.
     connectionTimeout: unreadWithin,
     forceCloseConnections: 'idle',
@@ -77,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const leaving = prepareToLeave(app)
   serveMetrics(app, parts)
   const https = certificate !== null || (config.publicOrigin?.startsWith('https:') ?? false)
-  await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
+  await protect(app, { https })
 
   const epoch = await database.system(async (db) => (await readEpoch.execute(db)).rows[0]?.value ?? '')
   const handlers = handlersOf({ ...parts, epoch, live, version })

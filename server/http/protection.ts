@@ -10,15 +10,13 @@ import type { FastifyInstance } from 'fastify'
 interface Options {
   /** Whether browsers reach the server by https, as far as is known. */
   https: boolean
-  /** Hashes of the consoles' inline scripts, as CSP sources. */
-  scriptHashes: readonly string[]
 }
 
 /**
  * Headers, compression, cookies, forms and their files. Over plain http nothing may be sent that makes a browser insist on
  * https: on a LAN address `upgrade-insecure-requests` leaves a white page, and so does HSTS.
  */
-export async function protect(app: FastifyInstance, { https, scriptHashes }: Options): Promise<void> {
+export async function protect(app: FastifyInstance, { https }: Options): Promise<void> {
   await app.register(cookie)
   await app.register(formbody)
   await app.register(multipart)
@@ -28,7 +26,8 @@ export async function protect(app: FastifyInstance, { https, scriptHashes }: Opt
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        // Documents name their inline scripts beside (server/web).
+        scriptSrc: ["'self'"],
         // Mantine sets style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemCodes, systemOfPath, systems } from '#contract/systems.ts'
-
-export { cspScriptHashes } from './csp.ts'
+import { allowingScriptsOf } from './csp.ts'
 
 const year = 365 * 24 * 60 * 60
 const day = 24 * 60 * 60
@@ -27,6 +28,19 @@ function fileFor(path: string): string {
   return `${systems[system].base.slice('/iot/'.length)}index.html`
 }
 
+const compressed = /\.(br|gz)$/
+
+/**
+ * Lets a document's own inline scripts run. By the document that is sent, not by those of the start: browsers keep a document
+ * together with its policy for as long as its build lives, and a new build may lie there before the process is a new one.
+ */
+function allowScripts(response: Pick<ServerResponse, 'getHeader' | 'setHeader'>, path: string) {
+  const document = path.replace(compressed, '')
+  const policy = response.getHeader('Content-Security-Policy')
+  if (extname(document) !== '.html' || typeof policy !== 'string') return
+  response.setHeader('Content-Security-Policy', allowingScriptsOf(readFileSync(document, 'utf8'), policy))
+}
+
 /**
  * Serves the built consoles (`<distDir>/iot`): assets for a year, documents, workers and manifests revalidated,
  * compressed copies where the caller takes them, each system's document for every path of its own. What is not
@@ -45,6 +59,7 @@ export async function registerWeb(app: FastifyInstance, { distDir }: { distDir: 
       setHeaders: (reply, path) => {
         reply.setHeader('Cache-Control', cachingOf(root, path))
         reply.setHeader('Vary', 'Accept-Encoding')
+        allowScripts(reply, path)
       },
     })
     const method = ['GET', 'HEAD']
