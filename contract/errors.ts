@@ -276,8 +276,8 @@ export const errors = {
     503,
     'silent',
     'attention',
-    '此服务器未设置对外地址（PUBLIC_ORIGIN），不能发送链接，也不能使用统一登录',
-    'This server does not know its public address (PUBLIC_ORIGIN): it cannot send links or offer single sign-on. Ask whoever runs it.',
+    '此服务器未设置对外地址（PUBLIC_ORIGIN），不能发送链接、使用统一登录，网关也无法获取固件',
+    'This server does not know its public address (PUBLIC_ORIGIN): it cannot send links, offer single sign-on or tell gateways where firmware is. Ask whoever runs it.',
   ),
   cashierAway: kind(
     5035,

@@ -102,9 +102,9 @@ const options = {
   ),
   mqttPort: option(
     'MQTT_PORT',
-    '1883',
-    number(0, 65_535),
-    'port of the embedded MQTT broker; a free one is taken where 1883 is in use and none was chosen',
+    '',
+    (value) => (value === '' ? undefined : number(0, 65_535)(value)),
+    'port of the embedded MQTT broker; without one 1883, or a free one where that is in use and gateways are simulated',
   ),
   mqttTlsPort: option(
     'MQTT_TLS_PORT',
@@ -156,7 +156,7 @@ const options = {
     'PUBLIC_ORIGIN',
     '',
     origin,
-    'origin the consoles are opened at when a proxy stands in between, such as https://light.example.com; https makes cookies secure',
+    'origin the consoles are opened at and gateways fetch firmware from, such as https://light.example.com or https://light.lan:8080: needed behind a proxy, and wherever gateways are real; https makes cookies secure',
   ),
   tlsCert: option(
     'TLS_CERT',

@@ -263,7 +263,7 @@ async function start({
   const isStill = (caller: Caller) => sessions.isStill(caller)
   undo.add(sessions.onForgotten(() => void streams.endChanged(isStill)))
   const { app, leaving } = await buildApp({
-    config,
+    config: { ...config, host },
     certificate,
     version,
     database,

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { knowsWay } from '#server/firmware/links.ts'
 import type { Handlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
@@ -63,7 +64,7 @@ export interface Services {
     Parameters<typeof leaseHandlers>[0] &
     Parameters<typeof listeningHandlers>[0] &
     Parameters<typeof templateHandlers>[0]
-  config: Pick<Config, 'apiBase' | 'webhookPrivate' | 'robotHosts'>
+  config: Pick<Config, 'apiBase' | 'webhookPrivate' | 'robotHosts' | 'publicOrigin' | 'simulate' | 'host'>
   /** The server's VAPID public key. */
   pushKey: string
   live: Live
@@ -115,7 +116,7 @@ export const handlersOf = (services: Services): Handlers => ({
   placeRecord: placeRecordHandlers,
   fault: faultHandlers,
   runSheet: runSheetHandlers,
-  ota: otaHandlers,
+  ota: otaHandlers(knowsWay(services.config)),
   operator: operatorHandlers(services.signInDesk),
   vas: vasHandlers,
   order: orderHandlers(services.signInDesk, services.cashier, services.config.apiBase),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** How long an address that a gateway is told is good, in ms. */
@@ -11,6 +12,17 @@ export interface Linked {
   /** Milliseconds since 1970. */
   expiresAt: number
 }
+
+/**
+ * Whether gateways can be told where firmware is. A server that listens everywhere knows no name of its own that others reach
+ * it by; simulated gateways are on its machine.
+ */
+export const knowsWay = ({
+  publicOrigin,
+  simulate,
+  host,
+}: Pick<Config, 'publicOrigin' | 'simulate' | 'host'>) =>
+  publicOrigin !== undefined || simulate || !['', '0.0.0.0', '::'].includes(host)
 
 /** Where firmware is fetched from, below the calls' base. */
 export const firmwarePath = '/ota/v1/file'

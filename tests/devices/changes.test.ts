@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import { type DeviceEvent, type Devices, startDevices } from '#server/devices/index.ts'
+import { startDevicesSomewhere } from '#server/start-devices.ts'
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { type PlayedGateway, playGateway } from './played-gateway.ts'
 import { addSite, type Site } from './site.ts'
@@ -193,6 +195,25 @@ describe('what changes while the server runs', () => {
     const mqttPort = address && typeof address === 'object' ? address.port : 0
     const start = startDevices({ database, config: { ...config, mqttPort }, log })
     await expect(start).rejects.toThrow(`MQTT port ${mqttPort} is in use: choose another with MQTT_PORT`)
+    other.close()
+  })
+
+  it('takes another port than the usual one only for simulated gateways, and only where none was chosen', async () => {
+    // Whether or not a broker of this machine has it already.
+    const other = createServer().listen(1883, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
+    const start = (given: Partial<Config>) =>
+      startDevicesSomewhere(
+        database,
+        { ...readConfig(), host: '127.0.0.1', certificate: null, ...given },
+        log,
+      )
+    const taken = 'MQTT port 1883 is in use: choose another with MQTT_PORT'
+    await expect(start({ simulate: false })).rejects.toThrow(taken)
+    await expect(start({ simulate: true, mqttPort: 1883 })).rejects.toThrow(taken)
+    const devices = await start({ simulate: true })
+    expect(new URL(devices.mqttUrl).port).not.toBe('1883')
+    await devices.stop()
     other.close()
   })
 

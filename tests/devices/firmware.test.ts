@@ -168,3 +168,18 @@ it('opens a file to nobody who was not told its address, and by ranges', async (
     rangeOf('bytes=10-', 10),
   ]).toEqual([undefined, { first: 2, last: 5 }, { first: 7, last: 9 }, { first: 8, last: 9 }, 'outside'])
 })
+
+it('begins no campaign where gateways cannot be told where the firmware is, and says so at the start', async () => {
+  const lines: string[] = []
+  const heard = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  // Open to all is what a server in a building is, and 127.0.0.1 is where gateways were sent then.
+  const open = await startWorld(quickest, { host: '0.0.0.0', log: heard })
+  try {
+    const admin = await open.as('own-admin')
+    expect((await admin.send('ota.addCampaign', { firmwareId: 1, deviceIds: [1] })).code).toBe(5034)
+    expect((await admin.send('ota.rollBack', { id: 1 })).code).toBe(5034)
+    expect(lines.filter((line) => line.includes('PUBLIC_ORIGIN'))).toHaveLength(1)
+  } finally {
+    await open.stop()
+  }
+}, 120_000)

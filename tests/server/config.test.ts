@@ -29,7 +29,7 @@ it('has a default for every option', () => {
     port: 8080,
     dataDir: './data',
     databaseUrl: undefined,
-    mqttPort: 1883,
+    mqttPort: undefined,
     simulate: true,
     seed: true,
     seedSize: 'small',

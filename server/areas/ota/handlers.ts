@@ -1,9 +1,11 @@
 import type { AreaHandlers } from '#server/handlers.ts'
+import { refuse } from '#server/refusal.ts'
 import { addCampaign, rollBack, steerCampaign } from './campaigns.ts'
 import { addFirmware, addKey, deleteFirmware, deleteKey, firmwareList, keyList } from './firmware.ts'
 import { campaignList, oneCampaign, requireFirmware, targetRooms, targetsOf } from './reading.ts'
 
-export const otaHandlers: AreaHandlers<'ota'> = {
+/** @param knowsWay whether gateways can be told where firmware is; no campaign begins without */
+export const otaHandlers = (knowsWay: boolean): AreaHandlers<'ota'> => ({
   firmwareList,
   keyList,
   campaignList,
@@ -22,7 +24,9 @@ export const otaHandlers: AreaHandlers<'ota'> = {
     await visit.tenant((tenant) => deleteKey(tenant, id))
     return {}
   },
-  addCampaign: (visit, input) => visit.tenant((tenant) => addCampaign(tenant, input)),
+  addCampaign: (visit, input) =>
+    knowsWay ? visit.tenant((tenant) => addCampaign(tenant, input)) : refuse('noOrigin'),
   steerCampaign: (visit, input) => visit.tenant((tenant) => steerCampaign(tenant, input)),
-  rollBack: (visit, { id }) => visit.tenant((tenant) => rollBack(tenant, id)),
-}
+  rollBack: (visit, { id }) =>
+    knowsWay ? visit.tenant((tenant) => rollBack(tenant, id)) : refuse('noOrigin'),
+})
