@@ -54,6 +54,14 @@ const commands = {
     about: 'verifies the ledger of money and invoices: --database-url or --data-dir',
     run: (args) => runProgram('server/orders/ledger-main.ts', args),
   },
+  restored: {
+    about: 'makes browsers fetch everything again after a restore: --database-url or --data-dir',
+    run: (args) => runProgram('server/upkeep/restored-main.ts', args),
+  },
+  'second-factor': {
+    about: 'takes a lost second factor away: --cid --account, and --database-url or --data-dir',
+    run: (args) => runProgram('server/upkeep/second-factor-main.ts', args),
+  },
   client: {
     about: 'writes a typed client package of the calls, for programs with an access key: --out',
     run: (args) => runProgram('scripts/client/main.ts', args),

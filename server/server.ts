@@ -216,6 +216,7 @@ async function start({
   const wish = companyWish(config)
   let opened: OpenedCompany | null = null
   const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
+  const restored = () => log.warn('the database was restored here: browsers fetch everything again')
   const prepare = async (fresh: Database) => {
     const grown = await growRoles(fresh)
     if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
@@ -227,7 +228,7 @@ async function start({
   }
   const certificate = openCertificate(config, log)
   undo.add(() => certificate?.stop())
-  const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
+  const database = await openDatabase({ ...config, prepare, failed, restored, ended: fatal })
   undo.add(() => database.close())
   const background = inBackground(database)
 

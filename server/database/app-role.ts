@@ -31,3 +31,23 @@ export async function ensureAppRole<T>(db: Kysely<T>): Promise<void> {
     )
   }
 }
+
+const hasRights = sql<{ fine: boolean }>`
+  select case when to_regclass('space') is null then true
+    else has_table_privilege('lamplighter_app', 'space', 'select')
+      and exists (select from pg_policy where polrelid = to_regclass('space')) end as fine`
+
+/**
+ * A dump has no roles: restored into a PostgreSQL without ours, it leaves all grants and policies out and everything else in,
+ * and everybody would be refused everything. They cannot be made anew but by what has made them, over years.
+ * @throws Error with what is to be done, when a database has tables and no rights to them
+ */
+export async function requireAppRights<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await hasRights.execute(db)
+  if (rows[0]?.fine) return
+  throw new Error(
+    'The database was restored without the role lamplighter_app, and with it without the rights and policies of its tables. ' +
+      'Make an empty database, let the user in DATABASE_URL run CREATE ROLE lamplighter_app NOLOGIN; where that role is not there, ' +
+      'and restore the dump again.',
+  )
+}

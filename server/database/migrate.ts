@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { ensureAppRole } from './app-role.ts'
+import { ensureAppRole, requireAppRights } from './app-role.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { createdKept } from './migrations/002-created-kept.ts'
 import { signIn } from './migrations/003-sign-in.ts'
@@ -228,13 +228,14 @@ async function isUpToDate<T>(db: Kysely<T>): Promise<boolean> {
  * Brings the schema up to date; does nothing when it is. Two processes may do it at once on PostgreSQL: the
  * second waits for the first. Answers the names of the migrations that ran.
  * @param last the migration to stop at, for tests of those after it
- * @throws Error when the database was written by a newer version than this one
+ * @throws Error when the database was written by a newer version than this one, or restored without its rights
  */
 export async function migrate<T>(database: Kysely<T>, last?: string): Promise<string[]> {
   return database.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(lock)})`.execute(db)
     try {
       await ensureAppRole(db)
+      await requireAppRights(db)
       if (last === undefined && (await isUpToDate(db))) return []
       const provider = { getMigrations: async () => migrations }
       const migrator = new Migrator({ db, provider })

@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import { keepTidy } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
+import { noticeRestore } from './restored.ts'
 import { tenantUrl } from './tenant-login.ts'
 
 interface Options {
@@ -17,6 +18,8 @@ interface Options {
   prepare?: (database: Database) => Promise<boolean>
   /** Told about failures of background work. */
   failed?: (error: unknown) => void
+  /** Told when the database was restored from a dump, and browsers are to fetch everything again. */
+  restored?: () => void
   /** Told when the embedded database has died and only a new process helps. */
   ended?: (error: Error) => void
 }
@@ -29,6 +32,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     : await openEmbedded(dataDir, ended)
   try {
     await migrate(database.kysely)
+    if (database.kind === 'postgresql' && (await noticeRestore(database))) options.restored?.()
     // Until rows that came all at once are known to be seen by all, no answer comes from an index alone.
     if (await options.prepare?.(database)) await sql`vacuum`.execute(database.kysely)
   } catch (error) {

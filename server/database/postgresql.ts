@@ -13,8 +13,8 @@ const timeouts = {
   statement_timeout: 12_000,
   query_timeout: 13_000,
 }
-/** Migrations and the seed take as long as they take. */
-const patience = { connectionTimeoutMillis: 60_000 }
+/** Migrations and the seed take as long as they take, also where the user of the database has a limit of its own. */
+const patience = { connectionTimeoutMillis: 60_000, options: '-c timezone=UTC -c statement_timeout=0' }
 
 /** Connections of one process: of all together, or of the owner of the tables and of tenants. */
 const connections = { all: 10, owner: 5, tenants: 8 }
@@ -32,10 +32,10 @@ function newPool(url: string, max: number, patient: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    options: '-c timezone=UTC',
     ...(patient ? patience : timeouts),
     keepAlive: true,
     types,
-    options: '-c timezone=UTC',
     idle_in_transaction_session_timeout: 60_000,
   })
   // A connection that breaks is replaced by the pool, and whoever asks on it is told. It says so itself too, and the

@@ -40,6 +40,22 @@ const create = (user: string, password: string) => `do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$`
 
+/** Held while the login's limits are said, which two processes cannot do at once. */
+const limiting = 0x1a3b12
+
+/**
+ * A pooler does not pass on what we ask for when we connect, so the login itself says how long a statement may take and a
+ * transaction may wait: as long as on connections of our own (postgresql.ts). A login that somebody else has made is left alone.
+ */
+const limit = (user: string) => `do $$ begin
+  perform pg_advisory_xact_lock(${limiting});
+  if not exists (select from pg_db_role_setting where setrole = '${user}'::regrole) then
+    alter role ${user} set statement_timeout = '12s';
+    alter role ${user} set idle_in_transaction_session_timeout = '60s';
+  end if;
+exception when insufficient_privilege then null;
+end $$`
+
 /**
  * The address under which tenants' transactions connect: a login that has the rights of lamplighter_app and no others, so
  * that nothing said on its connection can take the owner's. A role that is only set can be reset by whoever gets a
@@ -48,7 +64,7 @@ end $$`
  */
 export async function tenantUrl(db: Kysely<Tables>, ownerUrl: string): Promise<string> {
   const { user, password } = await credentials(db)
-  await sql.raw(create(user, password)).execute(db)
+  for (const statement of [create(user, password), limit(user)]) await sql.raw(statement).execute(db)
   const url = new URL(ownerUrl)
   url.username = user
   url.password = password

@@ -108,6 +108,8 @@ const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =
     const { openDatabase } = await import('#server/database/open.ts')
     const where = { dataDir: 'memory://', databaseUrl: urlOf(draft) }
     const database = await openDatabase({ ...where, prepare: fill[content] })
+    // Copies would be taken for dumps that were restored elsewhere, and each begin anew.
+    await database.system((db) => db.deleteFrom('meta').where('key', '=', 'stands_at').execute())
     await database.close()
     await client.query(`comment on database ${draft} is ${client.escapeLiteral(root)}`)
     // A server that was killed in the middle leaves a draft, and no template.
