@@ -31,7 +31,8 @@ async function main() {
         where account.id = account_id and account.cid = ${Number(cid)} and lower(account.account) = lower(${account})
         returning account.id`.execute(db),
     )
-    if (rows.length === 0) throw new Error(`${account} of company ${cid} has no second factor, or is not there.`)
+    if (rows.length === 0)
+      throw new Error(`${account} of company ${cid} has no second factor, or is not there.`)
     console.log(`${account} signs in by the password alone now.`)
   } finally {
     await database.close()

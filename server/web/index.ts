@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,13 +27,18 @@ function fileFor(path: string): string {
   return `${systems[system].base.slice('/iot/'.length)}index.html`
 }
 
+interface Headed {
+  getHeader(name: string): unknown
+  setHeader(name: string, value: string): unknown
+}
+
 const compressed = /\.(br|gz)$/
 
 /**
  * Lets a document's own inline scripts run. By the document that is sent, not by those of the start: browsers keep a document
  * together with its policy for as long as its build lives, and a new build may lie there before the process is a new one.
  */
-function allowScripts(response: Pick<ServerResponse, 'getHeader' | 'setHeader'>, path: string) {
+function allowScripts(response: Headed, path: string) {
   const document = path.replace(compressed, '')
   const policy = response.getHeader('Content-Security-Policy')
   if (extname(document) !== '.html' || typeof policy !== 'string') return
