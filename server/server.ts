@@ -200,6 +200,9 @@ async function startWork({ config, database, sessions, ways, failed, log, undo }
   return cashier
 }
 
+const sayRestored = (log: Logger) => () =>
+  log.warn('the database was restored here: browsers fetch everything again')
+
 const listen = (app: RunningServer['app'], host: string, port: number): Promise<string> =>
   app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     const taken = `Port ${port} is in use: choose another with PORT.`
@@ -216,7 +219,6 @@ async function start({
   const wish = companyWish(config)
   let opened: OpenedCompany | null = null
   const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
-  const restored = () => log.warn('the database was restored here: browsers fetch everything again')
   const prepare = async (fresh: Database) => {
     const grown = await growRoles(fresh)
     if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
@@ -228,7 +230,13 @@ async function start({
   }
   const certificate = openCertificate(config, log)
   undo.add(() => certificate?.stop())
-  const database = await openDatabase({ ...config, prepare, failed, restored, ended: fatal })
+  const database = await openDatabase({
+    ...config,
+    prepare,
+    failed,
+    restored: sayRestored(log),
+    ended: fatal,
+  })
   undo.add(() => database.close())
   const background = inBackground(database)
 

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
-import { protect } from '#server/http/protection.ts'
-import { registerWeb } from '#server/web/index.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { forgetSessions } from '#tests/world/sessions.ts'
 import { Client, signIn } from './client.ts'
@@ -392,31 +385,3 @@ it('limits how much one session may ask, and one address before sign-in whatever
     await strict.stop()
   }
 }, 120_000)
-
-it('takes an upload for as long as browsers give it', () => {
-  const { requestTimeout, headersTimeout } = world.server.app.server
-  for (const given of [limits.firmwareTimeout, limits.importTimeout, limits.filmPieceTimeout])
-    expect(requestTimeout).toBeGreaterThan(given)
-  // Who sends no more than a head of a request has no longer than before.
-  expect(headersTimeout).toBeLessThanOrEqual(60_000)
-})
-
-it('allows the inline scripts of the document that is sent, also when a new build was put in its place', async () => {
-  const distDir = await mkdtemp(join(tmpdir(), 'lamplighter-dist-'))
-  const app = Fastify()
-  try {
-    await mkdir(join(distDir, 'iot/school'), { recursive: true })
-    await protect(app, { https: false })
-    await registerWeb(app, { distDir })
-    for (const script of ['first()', 'second()']) {
-      await writeFile(join(distDir, 'iot/school/index.html'), `<html><script>${script}</script></html>`)
-      const hash = createHash('sha256').update(script).digest('base64')
-      const { body, headers } = await app.inject('/iot/school/manage/place')
-      expect(body).toContain(script)
-      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
-    }
-  } finally {
-    await app.close()
-    await rm(distDir, { recursive: true, force: true })
-  }
-})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { linkOf, linkSecret } from '#server/firmware/links.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -102,4 +103,13 @@ it('firmware is sent by pieces, whole or by a range, and counted by gateway', ()
     for (let asked = 4; asked < 13; asked += 1) statuses.push((await ask('bytes=0-9')).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
     expect((await ask('bytes=0-9', 'GW-2')).status).toBe(206)
+  }))
+
+it('an upload is taken for as long as browsers give it', () =>
+  withWorld(0, async ({ server }) => {
+    const { requestTimeout, headersTimeout } = server.app.server
+    for (const given of [limits.firmwareTimeout, limits.importTimeout, limits.filmPieceTimeout])
+      expect(requestTimeout).toBeGreaterThan(given)
+    // Who sends no more than a head of a request has no longer than before.
+    expect(headersTimeout).toBeLessThanOrEqual(60_000)
   }))
