@@ -92,15 +92,15 @@ import { sharedPanels } from './migrations/163-shared-panels.ts'
 import { proofsAreRead } from './migrations/167-proofs-are-read.ts'
 import { wavesAndTrials } from './migrations/168-waves-and-trials.ts'
 import { noSharedKeys } from './migrations/169-no-shared-keys.ts'
-import { receiversThatAreThere } from './migrations/177-receivers-that-are-there.ts'
 import { needsOfDevices } from './migrations/170-needs-of-devices.ts'
 import { overtakenUpgrades } from './migrations/171-overtaken-upgrades.ts'
 import { roomsThatRun } from './migrations/172-rooms-that-run.ts'
+import { panelsFreed } from './migrations/173-panels-freed.ts'
+import { toldVersions } from './migrations/174-told-versions.ts'
+import { receiversThatAreThere } from './migrations/177-receivers-that-are-there.ts'
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 import { freedNumbers } from './migrations/185-freed-numbers.ts'
 import { ratedApart } from './migrations/186-rated-apart.ts'
-import { panelsFreed } from './migrations/173-panels-freed.ts'
-import { toldVersions } from './migrations/174-told-versions.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -196,15 +196,15 @@ export const migrations: Record<string, Migration> = {
   '167-proofs-are-read': proofsAreRead,
   '168-waves-and-trials': wavesAndTrials,
   '169-no-shared-keys': noSharedKeys,
-  '177-receivers-that-are-there': receiversThatAreThere,
   '170-needs-of-devices': needsOfDevices,
   '171-overtaken-upgrades': overtakenUpgrades,
   '172-rooms-that-run': roomsThatRun,
+  '173-panels-freed': panelsFreed,
+  '174-told-versions': toldVersions,
+  '177-receivers-that-are-there': receiversThatAreThere,
   '184-voided-invoices': voidedInvoices,
   '185-freed-numbers': freedNumbers,
   '186-rated-apart': ratedApart,
-  '173-panels-freed': panelsFreed,
-  '174-told-versions': toldVersions,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */
