@@ -64,7 +64,7 @@ export const stayOf = (
   { markedAt }: StayTimes,
 ): Omit<StayReport, 'at'> => ({
   ...{ roomId, card: card ?? 'none', claimed, mark },
-  ...((stayAt ?? null) === null ? {} : { stayAt }),
+  ...(typeof stayAt === 'number' ? { stayAt } : {}),
   ...(markedAt === null ? {} : { markAge: Math.max(0, at - markedAt) }),
 })
 
