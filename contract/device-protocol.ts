@@ -190,10 +190,7 @@ export const LeaseMessage = T.Object({
   ),
 })
 
-/**
- * The leases that a room has at this gateway, all of them, whenever one has begun or ended and when it connects; and those
- * that have ended since it last said so, with why.
- */
+/** All leases that a room has at this gateway, whenever one begins or ends and when it connects; those ended since then, with why. */
 export const LeaseReport = T.Object({
   at: Time(),
   roomId: Id(),
