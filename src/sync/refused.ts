@@ -1,6 +1,6 @@
 import { temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { rootOf } from '#src/local/change.ts'
-import { changesOf, doesOf, referencesIn } from '#src/local/edits/index.ts'
+import { changesOf, doesOf, isQueuedName, referencesIn } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 
 /** What an edit has to do with rows, finer than the root rows it goes up in the order of. */
@@ -52,8 +52,12 @@ export class Refused {
   private readonly mentioned = new Map<number, OutboxEntry>()
   private readonly removed = new Map<number, OutboxEntry>()
   private readonly roots = new Map<number, OutboxEntry>()
+  private readonly unknown = new Map<number, OutboxEntry>()
 
   add(entry: OutboxEntry): void {
+    // What a call does that this build does not know is not told apart.
+    for (const id of isQueuedName(entry.name) ? [] : entry.touches)
+      if (!this.unknown.has(id)) this.unknown.set(id, entry)
     const { own, removed, mentioned, roots } = reachOf(entry)
     for (const id of own) if (!this.own.has(id)) this.own.set(id, entry)
     for (const id of removed) if (!this.removed.has(id)) this.removed.set(id, entry)
@@ -63,6 +67,8 @@ export class Refused {
 
   /** The one an edit waits for, or null. */
   holding(entry: OutboxEntry): OutboxEntry | null {
+    for (const id of this.unknown.size > 0 ? entry.touches : [])
+      if (this.unknown.has(id)) return this.unknown.get(id) ?? null
     if (this.own.size === 0 && this.mentioned.size === 0) return null
     const { own, removed, mentioned, roots } = reachOf(entry)
     // Rooms must not get a template without what its author believes to be in it.
