@@ -176,14 +176,14 @@ onEachDatabase((kind) => {
     const all = Array.from({ length: 17 }, (_, quarter) => 10 + quarter)
     await save(shown(meterId, '06:00', all))
     expect(await counted(meterId)).toBe(16)
-    // Readings from before 08:00 go, as far as the next one does not need them; what they told of stays.
+    // Readings from before 07:00 go, as far as the next one does not need them; what they told of stays.
     await world.server.database.system((db) => removeReadings(db, 0, new Date(at('09:00'))))
     const { countedSince } = await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, ratio: 10 })
-    // 08:00 to 09:00 is known from its readings, but a reading that tells of it may have gone.
-    expect(countedSince).toBe(at('09:00'))
-    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 4_000, 40_000])
+    // 07:00 to 08:00 is known from its readings, but a reading that tells of it may have gone.
+    expect(countedSince).toBe(at('08:00'))
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 40_000, 40_000])
     await save(shown(meterId, '10:15', [27]))
-    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 4_000, 40_000, 10_000])
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 40_000, 40_000, 10_000])
   })
 
   it('counts what was used while a meter was silent for longer than single readings are kept', async () => {
@@ -205,7 +205,7 @@ onEachDatabase((kind) => {
     await database.system((db) => db.deleteFrom('device').where('id', '=', goneId).execute())
     await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
     expect(await kept(goneId)).toEqual([])
-    // Of 09:00 to 10:00, which is counted anew, and the whole hour before.
+    // Of the hours that are counted anew, and those before.
     const last = ['08:00', '08:15', '08:30', '08:45', '09:00', '09:15'].map((time) => ({
       metric: 'energy',
       at: at(time),
@@ -224,10 +224,10 @@ onEachDatabase((kind) => {
         .executeTakeFirstOrThrow(),
     )
     expect(Number(estimated)).toBe(25_000)
-    // It goes on, and its old ones go.
-    await save(shown(meterId, '58:15', [41, 42, 43, 44, 45, 46]))
+    // It goes on, and its old ones go: of those from before 60:00, which is counted anew next, some have a say in what comes late.
+    await save(shown(meterId, '58:15', [41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52]))
     await database.system((db) => removeReadings(db, 0, new Date(at('24:00'))))
-    expect((await kept(meterId))[0]).toEqual({ metric: 'energy', at: at('09:00') })
+    expect((await kept(meterId))[0]).toEqual({ metric: 'energy', at: at('58:00') })
   })
 
   it('what cannot be is refused, by field', async () => {
