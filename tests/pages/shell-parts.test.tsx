@@ -98,7 +98,7 @@ test('a campus on the map is a button where it leads somewhere, else it only say
   const dots = (enter: ((campusId: number) => void) | null) => (
     <svg>
       <title>地图</title>
-      <CampusDots campuses={[campus]} regions={regions} place={() => [10, 10]} enter={enter} />
+      <CampusDots campuses={[campus]} {...{ regions, enter }} level="country" place={() => [10, 10]} />
     </svg>
   )
   const enter = vi.fn()
