@@ -124,7 +124,7 @@ export function batchOf(
     const after = state.kind === 'waiting' && state.after
     const last = entry.removes || after
     const removals = removing.size > 0 ? mentionedBy(entry).flatMap((id) => removing.get(id) ?? []) : []
-    const isOthers = entry.removes && unsure.size > 0 && removedBy(entry).some((id) => unsure.has(id))
+    const isOthers = unsure.size > 0 && removedBy(entry).some((id) => unsure.has(id))
     const waits = isOthers || touches.some((id) => outside.has(id)) || removals.includes('outside')
     const free = !waits && !(entry.removes && passed) && !(after && livePassed)
     const due = state.kind === 'waiting' && isDue(state.notBefore, now) && !isHeld(entry)
