@@ -54,6 +54,10 @@ const commands = {
     about: 'verifies the ledger of money and invoices: --database-url or --data-dir',
     run: (args) => runProgram('server/orders/ledger-main.ts', args),
   },
+  move: {
+    about: 'moves everything from the embedded database into an empty PostgreSQL: --data-dir --database-url',
+    run: (args) => runProgram('server/upkeep/move-main.ts', args),
+  },
   restored: {
     about: 'makes browsers fetch everything again after a restore: --database-url or --data-dir',
     run: (args) => runProgram('server/upkeep/restored-main.ts', args),
