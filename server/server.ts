@@ -209,16 +209,19 @@ const listen = (app: RunningServer['app'], host: string, port: number): Promise<
     throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
   })
 
-async function start({
+/** Opens the database with what a start puts into it, and answers the company that this one has opened. */
+async function openFilled({
   config,
   fill,
   log,
   fatal,
-  undo,
-}: Start): Promise<Omit<RunningServer, 'config' | 'stop'> & { host: string }> {
+  failed,
+}: Omit<Start, 'undo'> & { failed: (err: unknown) => void }): Promise<{
+  database: Database
+  opened: OpenedCompany | null
+}> {
   const wish = companyWish(config)
   let opened: OpenedCompany | null = null
-  const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
   const prepare = async (fresh: Database) => {
     const grown = await growRoles(fresh)
     if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
@@ -228,15 +231,22 @@ async function start({
     else if (config.seed) return seed(fresh, { size: config.seedSize, log })
     return false
   }
+  const restored = sayRestored(log)
+  const database = await openDatabase({ ...config, prepare, failed, restored, ended: fatal })
+  return { database, opened }
+}
+
+async function start({
+  config,
+  fill,
+  log,
+  fatal,
+  undo,
+}: Start): Promise<Omit<RunningServer, 'config' | 'stop'> & { host: string }> {
   const certificate = openCertificate(config, log)
   undo.add(() => certificate?.stop())
-  const database = await openDatabase({
-    ...config,
-    prepare,
-    failed,
-    restored: sayRestored(log),
-    ended: fatal,
-  })
+  const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
+  const { database, opened } = await openFilled({ config, fill, log, fatal, failed })
   undo.add(() => database.close())
   const background = inBackground(database)
 

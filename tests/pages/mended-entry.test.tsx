@@ -27,6 +27,8 @@ const stepsOf = async (mended: ReturnType<typeof entry>) => {
     rows: new Map(),
     before: {},
     names: new Map(),
+    away: false,
+    mayBeThere: false,
     recreatable: null,
     droppable: false,
     hanging: [],

@@ -133,6 +133,7 @@ const item = (over: Partial<OutboxItem>): OutboxItem => ({
   id: 'a',
   seq: 1,
   name: 'template.edit',
+  isKnown: true,
   does: 'edit',
   input: {},
   made: [],

@@ -4,58 +4,20 @@ import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { clear } from '#server/alarms/clearing.ts'
 import { raise } from '#server/alarms/raising.ts'
 import { renew } from '#server/alarms/renewing.ts'
-import { hashCredential, newCredential } from '#server/devices/credentials.ts'
-import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
+import { addLampGateway, type Played } from './lamp-gateway.ts'
 import { inboxOf } from './messages.ts'
 import { startWorld, type World } from './server-world.ts'
-
-interface Played {
-  id: number
-  lampId: number
-  lampNo: string
-  gateway: PlayedGateway
-  again(): Promise<PlayedGateway>
-}
 
 let world: World
 let admin: Client
 let bound: Client
 const ends: (() => unknown)[] = []
 
-/** A gateway of the own company that is there, with a lamp behind it. */
-async function addGateway(): Promise<Played> {
-  const { cid, campusId: campus_id, roomIds, productId: product_id } = world.own
-  const [gatewayNo, secret] = [`GW-${randomUUID().slice(0, 8)}`, newCredential()]
-  const lampNo = `${gatewayNo}-1`
-  const { id, lampId } = await world.server.database.system(async (db) => {
-    const add = (device_no: string, gateway_id: number | null) =>
-      db
-        .insertInto('device')
-        .values({
-          ...{ cid, campus_id, room_id: roomIds[0] ?? 0, device_no, name: device_no, product_id, gateway_id },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    const gateway = await add(gatewayNo, null)
-    const credential_hash = hashCredential(secret)
-    await db
-      .insertInto('gateway')
-      .values({ device_id: gateway.id, cid, campus_id, gateway_no: gatewayNo, credential_hash })
-      .execute()
-    return { id: gateway.id, lampId: (await add(lampNo, gateway.id)).id }
-  })
-  const again = async () => {
-    const gateway = await playGateway({ url: world.server.devices.mqttUrl, cid, gatewayNo, secret })
-    ends.push(() => gateway.leave())
-    return gateway
-  }
-  return { id, lampId, lampNo, gateway: await again(), again }
-}
-
+const addGateway = () => addLampGateway(world, ends)
 const open = async (client: Client) => (await client.call('alarm.list', { state: 'open' })).list
 
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import { closeExpired } from '#server/orders/life.ts'
 import { warnOfEnds } from '#server/orders/warnings.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
-import { startWorld, type World } from './server-world.ts'
+import { startOrderWorld, toldOfOrder, transferNumbers } from './order-world.ts'
+import type { World } from './server-world.ts'
 
 const day = 86_400_000
 const year = 365 * day
@@ -24,20 +25,10 @@ onEachDatabase((kind) => {
     world.server.database.system(work)
 
   beforeAll(async () => {
-    world = await startWorld(kind, { rateLimit: 0 })
+    world = await startOrderWorld(kind)
     admin = await world.as(world.own.accounts.admin)
     rival = await world.as(world.rival.accounts.admin)
     campusId = world.own.campusId
-    await db(async (rows) => {
-      const place = { cid: world.own.cid, campus_id: campusId, space_id: null, category: 0 }
-      const ids = world.own.deviceIds
-      await rows
-        .insertInto('meter')
-        .values(ids.map((id) => ({ id, ...place })))
-        .execute()
-      // A company that has bought nothing yet.
-      await rows.deleteFrom('vas_service').where('cid', '=', world.own.cid).execute()
-    })
   }, 120_000)
   afterAll(() => world?.stop())
 
@@ -45,19 +36,11 @@ onEachDatabase((kind) => {
   const wish = () => ({ code: 'energyAnalysis' as const, years: 1, campusIds: [campusId], amountFen: 3_600 })
   const paymentsOf = (orderId: number) =>
     db((rows) => rows.selectFrom('vas_payment').selectAll().where('order_id', '=', orderId).execute())
-  /** What the buyer was told of an order, the latest first. */
-  const toldOf = async (orderId: number, client = admin) =>
-    (await client.call('message.list', { pageSize: 0 })).list.flatMap((told) =>
-      told.subject === 'order' && told.orderId === orderId ? [told.event] : [],
-    )
+  const toldOf = (orderId: number, client = admin) => toldOfOrder(client, orderId)
   const serviceEnd = async () =>
     (await admin.call('vas.myServices', {})).services.find((held) => held.campusId === campusId)?.until ?? 0
   const analyse = () => admin.send('campusEnergy.energyAnalysis', { campusId })
-  let trades = 0
-  const tradeNo = () => {
-    trades += 1
-    return `BANK-${trades}`
-  }
+  const tradeNo = transferNumbers()
 
   it('a service is bought, opens its feature where it was bought for, and is given back whole', async () => {
     expect((await analyse()).code).toBe(4032)
@@ -83,11 +66,8 @@ onEachDatabase((kind) => {
     const opens = (at: number, where = campusId) =>
       serviceOpens(company.services, 'energyAnalysis', { campusId: where, now: at })
     const now = Date.now()
-    expect([opens(now), opens(now + 2 * year), opens(now, world.own.otherCampusId)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const open = [opens(now), opens(now + 2 * year), opens(now, world.own.otherCampusId)]
+    expect(open).toEqual([true, false, false])
     const elsewhere = { campusId: world.own.otherCampusId }
     expect((await admin.refusal('campusEnergy.energyAnalysis', elsewhere)).code).toBe(4032)
 

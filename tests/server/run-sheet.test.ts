@@ -251,7 +251,7 @@ onEachDatabase((kind) => {
       },
       { timeout: 60_000 },
     )
-    const paired = (await inList())?.pairings[asked.identifier] ?? ''
+    const paired = (await inList())?.pairings?.[asked.identifier] ?? ''
     await admin.call('runSheet.pair', { ...asked, serialNumber: null, replaces: paired })
     await admin.call('runSheet.pair', { ...other, identifier: anew })
     expect((await inList())?.pairings).toEqual({ [anew]: second })

@@ -9,6 +9,9 @@ import type { MadeOn } from '#src/sync/enqueue.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { changedFields, madeOnRow, queue, type Verbs } from './queue.ts'
 
+/** What words about an edit of a template call it. */
+const called = (template: { name: string } | undefined) => ({ aside: { subject: template?.name } })
+
 /** Edits of templates themselves. All work without a network. */
 export const templateVerbs = (verbs: Verbs) => {
   const find = async (id: number) => (await seenByHeldIds(verbs.db, 'templates', [id])).get(id)
@@ -29,8 +32,8 @@ export const templateVerbs = (verbs: Verbs) => {
       const template = await find(id)
       const changed = changedFields(template ?? {}, patch)
       if (Object.keys(changed).length === 0) return
-      const aside = { subject: template?.name }
-      await queue(verbs, 'template.edit', { ...changed, id }, { aside, ...madeOnRow(id, madeOn) })
+      const extra = { ...called(template), ...madeOnRow(id, madeOn) }
+      await queue(verbs, 'template.edit', { ...changed, id }, extra)
     },
 
     /**
@@ -40,7 +43,7 @@ export const templateVerbs = (verbs: Verbs) => {
     async configTemplate(id: number, patch: Partial<RoomDefaults>, madeOn?: MadeOn): Promise<void> {
       const template = await find(id)
       const changed = changedFields(template ? defaultsOf(template) : {}, patch)
-      const extra = { aside: { subject: template?.name }, ...madeOnRow(id, madeOn) }
+      const extra = { ...called(template), ...madeOnRow(id, madeOn) }
       const { lightTime, powerState, switchState } = changed
       if (lightTime !== undefined) await queue(verbs, 'template.configLightTime', { id, lightTime }, extra)
       if (powerState !== undefined) await queue(verbs, 'template.configPowerState', { id, powerState }, extra)
@@ -52,8 +55,7 @@ export const templateVerbs = (verbs: Verbs) => {
     async cloneTemplate(id: number, name: string): Promise<number> {
       const template = await find(id)
       const made = [id, ...(template ? partsOf(template).map((part) => part.id) : [])]
-      const aside = { subject: template?.name }
-      const [copy = 0] = await queue(verbs, 'template.clone', { id, name }, { made, aside })
+      const [copy = 0] = await queue(verbs, 'template.clone', { id, name }, { made, ...called(template) })
       return copy
     },
 
@@ -62,7 +64,7 @@ export const templateVerbs = (verbs: Verbs) => {
       const template = await find(id)
       const fault = template && publishFault(template)
       if (fault) throw new InvalidEdit({ [fault.field]: fault[verbs.language()] })
-      await queue(verbs, 'template.publish', { ...how, id }, { aside: { subject: template?.name } })
+      await queue(verbs, 'template.publish', { ...how, id }, called(template))
     },
 
     /**
@@ -74,8 +76,7 @@ export const templateVerbs = (verbs: Verbs) => {
       const bound = template?.campusIds ?? begun
       const campusIds = withChanges(bound, begun, chosen)
       if (sameMembers(bound, campusIds)) return
-      const aside = { subject: template?.name }
-      await queue(verbs, 'template.updateTemplateCampusIds', { id, campusIds }, { aside })
+      await queue(verbs, 'template.updateTemplateCampusIds', { id, campusIds }, called(template))
     },
 
     /** Reports what is wrong in a room after an upgrade. @param subject what the room is called */
@@ -87,8 +88,8 @@ export const templateVerbs = (verbs: Verbs) => {
     async deleteTemplate(id: number): Promise<void> {
       const template = await find(id)
       // Who has not seen it cannot say what was in it.
-      if (!template) return void (await queue(verbs, 'template.delete', { id }))
-      await queue(verbs, 'template.delete', { id, asSeen: true }, { aside: { subject: template.name } })
+      const asSeen = template && { asSeen: true }
+      await queue(verbs, 'template.delete', { id, ...asSeen }, called(template))
     },
   }
 }

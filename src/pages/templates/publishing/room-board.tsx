@@ -104,7 +104,7 @@ function PickedElsewhere({ count, unpick }: { count: number; unpick: () => void 
   const say = useText()
   return (
     <>
-      <span className={classes.dim} role="status">
+      <span className={classes.place} role="status">
         {say('parts.publishing.pickedElsewhere', { count })}
       </span>
       <Button variant="default" onClick={unpick}>
