@@ -40,6 +40,10 @@ const isSection = /section|part-list/
 
 const linked = /(?:src|href)="\/iot\/(assets\/[^"]+)"/g
 
+/** Files of the chunks that fetch another one later. */
+const fetchers = (chunks: Readonly<Record<string, Chunk>>, key: string): ReadonlySet<string> =>
+  new Set(Object.values(chunks).flatMap((one) => (one.dynamicImports?.includes(key) ? one.file : [])))
+
 /**
  * Reads the sizes off a build. The first load is what a document names (its module, preloads and style sheets)
  * with all these import statically.
@@ -83,17 +87,13 @@ export function readSizes(distDir = 'dist'): Sizes {
   const inside = pages
     .map((page) => ({ page, js: sum(filesOf([...entry, page]), '.js') }))
     .sort((a, b) => b.js - a.js)
-  const [drawing, card] = [filesOf([keyOf('drawing')]), chunks[keyOf('chart-card')]?.file ?? '']
-  const drawn = pages.map((page) => filesOf([...entry, page])).filter((files) => files.has(card))
-  const charts = Math.max(
-    0,
-    ...drawn.map((around) =>
-      sum(
-        [...drawing].filter((file) => !around.has(file)),
-        '.js',
-      ),
-    ),
-  )
+  const drawing = filesOf([keyOf('drawing')])
+  const cards = fetchers(chunks, keyOf('drawing'))
+  const drawn = pages
+    .map((page) => filesOf([...entry, page]))
+    .filter((files) => [...files].some((file) => cards.has(file)))
+  const missing = (around: Set<string>) => [...drawing].filter((file) => !around.has(file))
+  const charts = Math.max(0, ...drawn.map((around) => sum(missing(around), '.js')))
   const listed = filesOf([...entry, pageOf('templates'), keyOf('parts')])
   const sections =
     chunks[pageOf('template-detail')]?.dynamicImports?.filter((key) => isSection.test(key)) ?? []

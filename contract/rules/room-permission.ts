@@ -1,12 +1,12 @@
 import type { Calendar } from '../calendar-shapes.ts'
 import type { RoomPermission } from '../room-permission.ts'
-import type { Words } from '../words.ts'
 import { dayKindIn } from './campus/calendar.ts'
-import { dateOfDay, dayOfDate } from './campus/dates.ts'
+import { dateOfDay } from './campus/dates.ts'
 import { zoneOffset } from './energy/local-days.ts'
 import { dayAt, minuteAt } from './room/calendar.ts'
 
-type Bounds = Pick<RoomPermission, 'startDate' | 'endDate' | 'weekdays' | 'fromMinute' | 'toMinute'>
+/** When a permission holds. */
+export type Bounds = Pick<RoomPermission, 'startDate' | 'endDate' | 'weekdays' | 'fromMinute' | 'toMinute'>
 type Held = Pick<RoomPermission, 'roomIds' | 'campusId'> & Bounds
 
 /** What hours by weekday have to know of a campus. */
@@ -62,20 +62,6 @@ export function roomBar(
   return permissions.length === 0 || hers.some((held) => holdsAt(held, wall, daysOf(held.campusId)))
     ? null
     : 'not now'
-}
-
-const noSuchDate: Words = { zh: '没有这一天', en: 'There is no such date' }
-
-/** What no shape can say of the bounds of a permission, by field; null when nothing is wrong. */
-export function boundsFault(given: Partial<Bounds>): Record<string, Words> | null {
-  const { startDate, endDate, fromMinute, toMinute } = given
-  for (const [field, date] of Object.entries({ startDate, endDate }))
-    if (date && dayOfDate(date) === null) return { [field]: noSuchDate }
-  if (startDate && endDate && endDate < startDate)
-    return { endDate: { zh: '结束日期不能早于开始日期', en: 'It must not end before it begins' } }
-  if (typeof fromMinute === 'number' && typeof toMinute === 'number' && toMinute <= fromMinute)
-    return { toMinute: { zh: '结束时间应晚于开始时间', en: 'It must end after it begins' } }
-  return null
 }
 
 /** What the clock on the wall reads in China, which has one time zone without summer time; ms since 1970 as if it were UTC. */

@@ -3,7 +3,7 @@ import type { PackSize } from '#contract/sync.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Pack } from '#src/local/database.ts'
 import { freshKey, freshness, sessionKey, sessionUntil, setSessionUntil } from '#src/local/meta.ts'
-import { packsHeld, type Scope, scopeOf } from '#src/local/packs.ts'
+import { packsHeld, type Scope } from '#src/local/packs.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
@@ -45,10 +45,6 @@ export const usePacks = (): PackHeld[] | undefined =>
     },
     [],
   )
-
-/** What a campus's pack is bounded by; null when it is whole or there is none; undefined while reading. */
-export const usePackScope = (campusId: number): Scope | undefined =>
-  useLocal({ packs: [campusId] }, (db) => scopeOf(db, campusId), [campusId])
 
 /** Takes along, asks for news, lets go. */
 export const usePackActions = () => useDesk().packs

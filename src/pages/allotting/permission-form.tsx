@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import type { HeldPermission } from '#contract/room-permission.ts'
-import { boundsFault } from '#contract/rules/room-permission.ts'
+import { boundsFault } from '#contract/rules/permission-bounds.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'

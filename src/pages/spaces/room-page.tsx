@@ -22,10 +22,9 @@ import { roomProgram } from './room/room-program.ts'
 import classes from './room-page.module.css'
 import { RoomReading } from './room-reading.tsx'
 import type { Space, SpaceTask } from './space-view.ts'
-import { useLevelNames } from './use-level-names.ts'
 
-const SpaceForm = lazyDialog(
-  async () => (await import('./space-form.tsx')).SpaceForm,
+const EditRoom = lazyDialog(
+  async () => (await import('./room/edit-room.tsx')).EditRoom,
   ({ task }) => task !== null,
 )
 
@@ -72,7 +71,6 @@ function OpenRoom({ room }: { room: Room }) {
   const mayEdit = useAllowed('/space/v1/edit')
   const forest = useSpaces(node.campusId)
   const freshness = useFreshness(node.campusId)
-  const levels = useLevelNames(node.campusId)
   useAnswer('classroomPermission.mine', {})
   const template = useRoomTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
@@ -113,9 +111,8 @@ function OpenRoom({ room }: { room: Room }) {
       }
     >
       <RoomBody room={room} template={template} program={program} />
-      <SpaceForm
+      <EditRoom
         campusId={node.campusId}
-        levels={levels}
         forest={forest}
         task={task}
         close={() => setTask(null)}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { usePackScope } from '#src/data/packs.ts'
+import { usePackScope } from '#src/data/pack-scope.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './pack-note.module.css'
