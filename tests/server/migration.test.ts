@@ -205,16 +205,16 @@ const boughtYears: Stage = {
 const copiedValues: Stage = {
   version: '169-no-shared-keys',
   put: async (db) => {
-    await addCompany(db, 10, 2)
-    await sql`with place as (insert into campus (id, cid, name) values (100, 10, '校区'))
+    await addCompany(db, 11, 2)
+    await sql`with place as (insert into campus (id, cid, name) values (110, 11, '校区'))
       insert into energy_rated (campus_id, cid, day, content) values
-      (100, 10, 1, '{"carbonEmissionFactor": 0.5, "meterWarnEnergy": 500}'),
-      (100, 10, 2, '{"meterWarnEnergy": 500, "lightWarnEnergy": null, "meterMonthEnergy": 7}'),
-      (100, 10, 3, '{"meterWarnEnergy": 800, "meterMonthEnergy": 7}')`.execute(db)
+      (110, 11, 1, '{"carbonEmissionFactor": 0.5, "meterWarnEnergy": 500}'),
+      (110, 11, 2, '{"meterWarnEnergy": 500, "lightWarnEnergy": null, "meterMonthEnergy": 7}'),
+      (110, 11, 3, '{"meterWarnEnergy": 800, "meterMonthEnergy": 7}')`.execute(db)
   },
   kept: async (database) => {
     const rows = await database.system((db) =>
-      db.selectFrom('energy_rated').select('said').where('cid', '=', 10).orderBy('day').execute(),
+      db.selectFrom('energy_rated').select('said').where('cid', '=', 11).orderBy('day').execute(),
     )
     expect(rows.map(({ said }) => said)).toEqual([
       { carbonEmissionFactor: 0.5, meterWarnEnergy: 500 },

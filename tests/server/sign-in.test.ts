@@ -224,7 +224,7 @@ onEachDatabase((kind) => {
       await aMinuteLater()
       await prove(later)
       expect((await byPhone()).data).toMatchObject({ username: later })
-      expect(await first.call('ownAccount.info', {})).toMatchObject({ phone, phoneProved: false })
+      expect(await first.call('ownAccount.info', {})).toMatchObject({ phone: null, phoneProved: false })
       const admin = await world.as('own-admin')
       const { list } = await admin.call('campusUser.queryUserList', { keyWord: later, pageSize: 0 })
       await admin.call('campusUser.edit', { id: list[0]?.id ?? 0, phone: '13911112222' })
