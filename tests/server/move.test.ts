@@ -65,7 +65,7 @@ async function contentOf(place: Place) {
       for (const { name } of tables) {
         const { rows } = await sql<{ hash: string | null }>`
           select md5(string_agg(line, '' order by line collate "C")) as hash
-          from (select md5((to_jsonb(one) - 'changed_in')::text) as line from ${sql.table(name)} as one) as lines`.execute(
+          from (select md5((to_jsonb(one) - '{changed_in,told_version}'::text[])::text) as line from ${sql.table(name)} as one) as lines`.execute(
           db,
         )
         content[name] = rows[0]?.hash ?? null
