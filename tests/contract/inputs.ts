@@ -345,6 +345,7 @@ export type Extent = 'required' | 'full'
 /** What calls ask for that take one thing or another: their schemas say of none that it is required. */
 const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
   'device.command': ['deviceId', 'identifier', 'paramValue'],
+  'campusEnergy.addRatedPower': ['meterWarnEnergy'],
   'ota.addCampaign': ['deviceIds'],
   'fault.move': ['assigneeId'],
   'runSheet.record': ['readings', 'meter', 'calibratedOn'],

@@ -231,11 +231,11 @@ function addDevices(server: RunningServer, ids: Omit<Ids, 'device' | 'gateway' |
   })
 }
 
-/** A role that opens one call, and an account that has another one like it. */
+/** A role that opens one call, and an account whose role opens none: whoever may nothing but change accounts may change it. */
 async function addPeople(client: Client, campus: number) {
-  const add = async () =>
-    (await client.call('role.add', { roleName: `角色 ${short()}`, urls: ['/campus/v1/getById'] })).id
-  const heldRole = await add()
+  const add = async (urls: string[]) =>
+    (await client.call('role.add', { roleName: `角色 ${short()}`, urls })).id
+  const heldRole = await add([])
   const user = {
     account: `a-${short()}`,
     username: '值班员',
@@ -246,7 +246,11 @@ async function addPeople(client: Client, campus: number) {
     authority: 0,
     campusIds: [campus],
   }
-  return { account: (await client.call('campusUser.add', user)).id, role: await add(), heldRole }
+  return {
+    account: (await client.call('campusUser.add', user)).id,
+    role: await add(['/campus/v1/getById']),
+    heldRole,
+  }
 }
 
 /** A room with nothing in it. */

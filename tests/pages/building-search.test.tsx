@@ -34,6 +34,7 @@ const forest = {
 }
 vi.mock('#src/data/spaces.ts', () => ({ useSpaces: () => forest }))
 vi.mock('#src/data/devices.ts', () => ({ useSummary: () => undefined }))
+vi.mock('#src/data/templates.ts', () => ({ useTemplates: () => [] }))
 vi.mock('#src/data/answers.ts', () => ({ useAnswer: () => ({ data: null }) }))
 vi.mock('#src/data/freshness.ts', () => ({ useFreshness: () => undefined, isUntold: () => false }))
 vi.mock('#src/data/routes.ts', async (original) => ({
