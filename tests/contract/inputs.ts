@@ -20,11 +20,7 @@ import { roomInputs } from './site-rooms.ts'
 import { runSheetInputs } from './site-run-sheet.ts'
 import type { Ids, Kind } from './sites.ts'
 
-const fieldOf = (path: string) =>
-  path
-    .split('.')
-    .filter((key) => key !== '*')
-    .at(-1) ?? ''
+const fieldOf = (path: string) => path.split('.').findLast((key) => key !== '*') ?? ''
 
 /** The kind of row that an id at a path names; null for a place that holds no id. @throws Error for a new one */
 export function kindAt(name: CallName, path: string, schema: Schema): Kind | null {
