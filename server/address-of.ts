@@ -19,8 +19,8 @@ function groupsOf(ip: string): number[] {
 }
 
 /**
- * What limits count an address as, and what an account is known to have signed in from: IPv4 as it is, also where it is written as IPv6, and of IPv6 the network of 64 bits. Logs, and
- * what people are told, have the whole address.
+ * What limits count an address as, and what an account is known to have signed in from: IPv4 as it is, also where it is written as
+ * IPv6, and of IPv6 the network of 64 bits. Logs, and what people are told, have the whole address.
  */
 export function addressOf(ip: string): string {
   if (isIP(ip) !== 6) return ip

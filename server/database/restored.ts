@@ -8,7 +8,7 @@ type Db = Transaction<Tables>
 const idsPassedOver = 1_000_000
 
 /** Held while a process looks where the database stands. */
-const looking = 0x1a3b13
+const looking = 0x1a3b16
 
 /** Tables whose rows say which transaction has touched them last. */
 async function markedTables(db: Db): Promise<string[]> {

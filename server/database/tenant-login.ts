@@ -41,7 +41,7 @@ exception when duplicate_object or unique_violation then null;
 end $$`
 
 /** Held while the login's limits are said, which two processes cannot do at once. */
-const limiting = 0x1a3b12
+const limiting = 0x1a3b15
 
 /**
  * A pooler does not pass on what we ask for when we connect, so the login itself says how long a statement may take and a

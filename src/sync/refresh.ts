@@ -277,19 +277,22 @@ const forgetCampus = (db: LocalDatabase, campusId: number): Promise<void> =>
   })
 
 /**
- * Fetches the list of campuses the user may enter, whole; of one that she may not any more nothing is kept. What has come since it was asked for stays: the answer to an edit
- * of a campus, a new one or one that is gone may be newer than the list, and the next edit would otherwise stand on what its
- * author has changed herself.
+ * Fetches the list of campuses the user may enter, whole; of one that she may not any more nothing is kept. What has come since it
+ * was asked for stays: the answer to an edit of a campus, a new one or one that is gone may be newer than the list, and the next
+ * edit would otherwise stand on what its author has changed herself.
  */
 export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
   const asked = await versionsHeld(db)
   const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
-  await db.transaction('rw', campusTables(db), async () => {
+  const named = new Set(list.map((row) => row.campusId))
+  const gone = [...asked.keys()].filter((id) => !named.has(id))
+  // Mostly nothing is gone: what pages are drawn from is not held up then.
+  const tables = gone.length > 0 ? campusTables(db) : [db.campuses, db.meta]
+  await db.transaction('rw', tables, async () => {
     const now = await versionsHeld(db)
-    const named = new Set(list.map((row) => row.campusId))
     const isLate = ({ campusId, version }: Campus) =>
       now.get(campusId) !== asked.get(campusId) && version < (now.get(campusId) ?? Number.POSITIVE_INFINITY)
-    for (const id of asked.keys()) if (!named.has(id)) await forgetCampus(db, id)
+    for (const id of gone) await forgetCampus(db, id)
     await db.campuses.bulkPut(list.filter((row) => !isLate(row)))
     await setCampusesAt(db, Date.now())
   })

@@ -1,5 +1,4 @@
 import '#src/text/energy.ts'
-import { Button } from '@mantine/core'
 import type { RatedConfig } from '#contract/energy/shapes.ts'
 import { type Day, dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
 import type { RatedSaid } from '#contract/rules/energy/rated.ts'
@@ -12,6 +11,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
 import { RatedLines } from './rated-fields.tsx'
+import { RowTool } from './row-tool.tsx'
 import own from './tariff.module.css'
 
 type Row = RatedConfig['list'][number]
@@ -81,16 +81,7 @@ function RatedRow({ campusId, row: { validFrom, ...said }, removable }: RowProps
         )}
         {removable && (
           <div className={own.tariffTools}>
-            <Button
-              size="compact-sm"
-              mih={44}
-              variant="subtle"
-              color="red"
-              aria-label={`${say('energy.tariff.remove')} ${title}`}
-              onClick={() => void remove()}
-            >
-              {say('energy.tariff.remove')}
-            </Button>
+            <RowTool words={say('energy.tariff.remove')} row={title} danger act={() => void remove()} />
           </div>
         )}
       </div>

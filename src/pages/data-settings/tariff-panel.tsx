@@ -18,6 +18,7 @@ import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
+import { RowTool } from './row-tool.tsx'
 import { SeasonStrip } from './season-strip.tsx'
 import own from './tariff.module.css'
 import { TariffForm } from './tariff-form.tsx'
@@ -131,28 +132,9 @@ function Tariff({ campusId, tariff, state, edit, removable, changed }: TariffPro
         <h3>{title}</h3>
         {state && <Badge tone={state === 'current' ? 'ok' : 'plain'}>{say(`energy.tariff.${state}`)}</Badge>}
         <div className={own.tariffTools}>
-          {edit && (
-            <Button
-              size="compact-sm"
-              mih={44}
-              variant="subtle"
-              aria-label={`${say('energy.tariff.change')} ${title}`}
-              onClick={edit}
-            >
-              {say('energy.tariff.change')}
-            </Button>
-          )}
+          {edit && <RowTool words={say('energy.tariff.change')} row={title} act={edit} />}
           {removable && (
-            <Button
-              size="compact-sm"
-              mih={44}
-              variant="subtle"
-              color="red"
-              aria-label={`${say('energy.tariff.remove')} ${title}`}
-              onClick={() => void remove()}
-            >
-              {say('energy.tariff.remove')}
-            </Button>
+            <RowTool words={say('energy.tariff.remove')} row={title} danger act={() => void remove()} />
           )}
         </div>
       </div>

@@ -73,16 +73,7 @@ export function usePlanDraft(floorId: number, rooms: readonly Space[]): PlanDraf
   )
   const { unsaved, done } = useDraft<Kept>({
     ...{ form: `floorPlan:${floorId}`, initial: nothing, values, secret: [] },
-    take: ({ drawn = [] }) =>
-      setSteps(
-        drawn.length === 0
-          ? []
-          : [
-              new Map(
-                drawn.map(([id, outline, was]) => [id, { outline, on: onOf(was) ?? seenOf(rooms, id) }]),
-              ),
-            ],
-      ),
+    take: ({ drawn = [] }) => setSteps(drawn.length === 0 ? [] : [strokesOf(drawn, rooms)]),
   })
   const take = (changes: readonly (readonly [number, Outline | null])[]) =>
     setSteps((before) => {
@@ -140,8 +131,14 @@ function seenOf(rooms: readonly Space[], id: number): PlanMadeOn {
   return { version: room?.version, fields: { outline: room?.outline ?? null } }
 }
 
-const onOf = (was: Kept['drawn'][number][2]): PlanMadeOn | undefined =>
-  was && { version: was.version ?? undefined, fields: { outline: was.outline } }
+/** What was kept of a draft; of an older build's, on how rooms are drawn now. */
+const strokesOf = (kept: Kept['drawn'], rooms: readonly Space[]): Drawn =>
+  new Map(
+    kept.map(([id, outline, was]) => {
+      const on = was && { version: was.version ?? undefined, fields: { outline: was.outline } }
+      return [id, { outline, on: on ?? seenOf(rooms, id) }]
+    }),
+  )
 
 /** What is drawn, by the ids that rooms go by now: some become real while they are being drawn. */
 function useUnderRealIds(drawn: Drawn | undefined): Drawn | undefined {
