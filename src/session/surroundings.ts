@@ -5,6 +5,7 @@ import type { ApiError, NetworkError } from '#src/api/api-error.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import type { Device } from './device.ts'
+import { isLeaveOwed } from './owed-key.ts'
 import { inside } from './perform/inside.ts'
 
 export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
@@ -28,6 +29,11 @@ export function openFrame(
   const api: Api = createApi({
     origin: location.origin,
     system,
+    fetch: async (input, init) => {
+      if (isLeaveOwed(system))
+        await (await import('./owed-leave.ts')).settleLeave(system, init?.signal ?? undefined)
+      return fetch(input, init)
+    },
     language,
     userId,
     browser: () => browser,

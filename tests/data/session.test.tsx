@@ -264,6 +264,25 @@ describe('signing out', () => {
     await eventually(async () => (await queued(page)).length === 0)
   })
 
+  test('ends the session at the server too, once that can be told, and not the one of who comes next', async () => {
+    const page = await openSignedIn()
+    const { userId } = page.desk().user
+    const sessionsOf = () =>
+      world.server.database.system((db) =>
+        db.selectFrom('session').select('token_hash').where('account_id', '=', userId).execute(),
+      )
+    await browser.cut(page)
+    await page.now().signOut()
+    expect(await sessionsOf()).toHaveLength(1)
+    browser.mend(page)
+    await eventually(async () => (await sessionsOf()).length === 0)
+    const colleague = await world.newAccount('own-bound')
+    await page.now().signIn(colleague, password)
+    await page.when(({ desk }) => desk?.user.username === colleague)
+    expect(await page.frame().api.call('user.baseinfo', {})).toMatchObject({ username: colleague })
+    expect(browser.sent.filter((one) => one.includes('logout'))).toHaveLength(2)
+  })
+
   test('discards edits that were never sent', async () => {
     const template = await freshTemplate()
     const page = await openSignedIn()

@@ -1,6 +1,7 @@
 import type { SystemCode } from '#contract/systems.ts'
 import { forgetLook } from '#src/theme/theme-choice.ts'
 import { forgetChoices } from '../choices.ts'
+import { noteUntold } from '../owed-leave.ts'
 import { noteRevoked } from '../revoked.ts'
 import { warn } from '../tickets.ts'
 import type { Works } from './tools.ts'
@@ -17,7 +18,7 @@ export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'rep
   'sign-out': async ({ api, device, system }, { how }) => {
     if (how === 'sign-out') {
       await endNotices(system)
-      await api.call('user.logout', {}).catch(() => undefined)
+      await api.call('user.logout', {}).catch((error: unknown) => noteUntold(system, error))
     }
     await (await device()).setPresent(null)
   },

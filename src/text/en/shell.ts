@@ -90,7 +90,7 @@ export const shell: Translation<typeof zh> = {
   signOutUnsent_one: '{{count, number}} edit on this device has not been sent.',
   signOutMore: '{{count, number}} more',
   signOutOffline:
-    'You are offline: signing in again needs a network; an account with a PIN unlocks without one.',
+    'You are offline: signing in again needs a network; an account with a PIN unlocks without one. The server ends your session once there is a network.',
   signOutBody: 'You will have to enter your password again.',
   signOutStay: 'Stay, and send them later',
   signOutStayHint: 'They go up automatically when there is a connection',

@@ -75,7 +75,8 @@ export const shell = {
   signOutTitle: '退出登录？',
   signOutUnsent: '本设备上还有 {{count, number}} 项修改没有上传。',
   signOutMore: '另外 {{count, number}} 项',
-  signOutOffline: '现在离线：退出后需要网络才能再次登录；有 PIN 的账号可离线解锁。',
+  signOutOffline:
+    '现在离线：退出后需要网络才能再次登录；有 PIN 的账号可离线解锁。服务器上的登录在联网后结束。',
   signOutBody: '退出后需要重新输入密码。',
   signOutStay: '先不退出，联网后上传',
   signOutStayHint: '修改会在恢复连接后自动上传',
