@@ -115,7 +115,7 @@ describe('users out of a spreadsheet', () => {
       ['3', words.roles, '没有您可以授予的角色“校长”'],
       ['4', words.account, '只能用英文字母、数字、汉字、点、横线或下划线，且不能是手机号'],
     ])
-    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
+    expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
 
     await box.setInputFiles(named([row('import-one', '教师'), row('import-two', '教师')]))
     await submit.click()
@@ -158,7 +158,7 @@ describe('remote control', () => {
     const dialog = page.getByRole('dialog', { name: remote.prove })
     await dialog.getByRole('button', { name: zh.signIn.sendCode }).click()
     await dialog.getByText(/^验证码已发送至 /).waitFor()
-    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
+    expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
     const code = await codeTo(consoles, agent.phone)
     const field = dialog.getByLabel(zh.signIn.code, { exact: true })
     await field.fill(code === '000000' ? '111111' : '000000')
@@ -277,7 +277,7 @@ describe('the pages about people', () => {
     expect(await rank.locator('option').allTextContents()).toEqual(Object.values(words.rank))
     expect(await rank.locator('option:checked').textContent()).toBe(words.rank.ordinary)
     await rank.selectOption(words.rank.manager)
-    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
+    expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
     await form.getByRole('button', { name: zh.common.save }).click()
     const card = page.getByRole('listitem').filter({ hasText: '值班长' })
     await card.getByText(`级别：${words.rank.manager}`).waitFor()

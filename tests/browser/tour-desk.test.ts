@@ -3,5 +3,5 @@ import { wholeTour } from './whole-tour.ts'
 
 wholeTour(
   { ...screens.desk, ...keeping },
-  { language: 'zh', themes: ['dark', 'blue'], loaded: true, views: true },
+  { language: 'zh', themes: ['dark', 'blue'], loaded: true, everyColour: true, views: true },
 )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { RunOptions } from 'axe-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type PageName, pageList, pages, pathTo } from '#contract/pages.ts'
 import type { Api } from '#src/api/api.ts'
@@ -128,15 +129,15 @@ const still = (page: Page): Promise<void> =>
   }, patiently.timeout)
 
 /**
- * Elements with words, one of each kind of colours: what it is drawn in, and all that it is drawn upon. In a theme that
- * changes nothing but colours, what one of them shows holds for its kind.
+ * Elements with words, one of each kind of colours that is not among the `known` ones: what it is drawn in, and all that
+ * it is drawn upon. Where nothing but colours can be wrong, what one of them shows holds for its kind.
  */
-const ofEachColour = (page: Page, within: string) =>
-  page.evaluateHandle((within) => {
+const ofNewColours = (page: Page, known: readonly string[]) =>
+  page.evaluateHandle((known) => {
     const chains = new Map<Element | null, string>([[null, '']])
     const chain = (element: Element | null): string => {
-      const known = chains.get(element)
-      if (known !== undefined || !element) return known ?? ''
+      const seen = chains.get(element)
+      if (seen !== undefined || !element) return seen ?? ''
       const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
       const own = [backgroundColor, backgroundImage, opacity, filter, position].join()
       const above = chain(element.parentElement)
@@ -148,43 +149,70 @@ const ofEachColour = (page: Page, within: string) =>
       element.matches('a, button, input, select, textarea') ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const kinds = new Map<string, Element>()
-    for (const element of document.querySelectorAll(`${within}, ${within} *`)) {
+    const past = new Set(known)
+    for (const element of document.querySelectorAll('html *')) {
       if (!speaks(element) || !element.checkVisibility()) continue
       const { color, fontSize, fontWeight } = getComputedStyle(element)
       const kind = [element.tagName, color, fontSize, fontWeight, chain(element)].join()
-      if (!kinds.has(kind)) kinds.set(kind, element)
+      if (!past.has(kind) && !kinds.has(kind)) kinds.set(kind, element)
     }
-    return [...kinds.values()]
-  }, within)
+    return { kinds: [...kinds.keys()], elements: [...kinds.values()] }
+  }, known)
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is asked of a page: all of axe's rules, or in another theme those about colours, the only ones it can change. */
-type Rules = 'all' | 'colours'
+/** The rules about colours, the only ones that another theme can break. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
-/**
- * What axe finds, one line each: rule, then the elements. A colour that is still fading in is none of the page's.
- * @param within a selector of what is looked at, when it is not the whole page
- */
-export async function violations(page: Page, rules: Rules = 'all', within = 'html'): Promise<string[]> {
+async function prepare(page: Page): Promise<void> {
   await still(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const chosen = rules === 'colours' ? await ofEachColour(page, within) : undefined
-  return page.evaluate(
-    async ({ chosen, within }) => {
+}
+
+interface Asked {
+  /** A selector of what is looked at, when it is not the whole page. */
+  within?: string
+  /** Leaves the rules about colours to `colourViolations`. */
+  colours?: boolean
+}
+
+/** What axe finds, one line each: rule, then the elements. A colour that is still fading in is none of the page's. */
+export async function violations(
+  page: Page,
+  { within = 'html', colours = true }: Asked = {},
+): Promise<string[]> {
+  await prepare(page)
+  const off = colours ? [] : ofColours
+  return found(page, within, { rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) })
+}
+
+/**
+ * What axe finds about the colours that a page is drawn in, as far as they are not `seen` yet; afterwards they are.
+ * @param seen kinds of colours, of any page and theme
+ */
+export async function colourViolations(page: Page, seen: Set<string>): Promise<string[]> {
+  await prepare(page)
+  const fresh = await ofNewColours(page, [...seen])
+  const kinds = await fresh.evaluate((of) => of.kinds)
+  if (kinds.length === 0) return []
+  for (const kind of kinds) seen.add(kind)
+  const elements = await fresh.evaluateHandle((of) => of.elements)
+  return found(page, elements, { runOnly: ofColours })
+}
+
+/** @param context a selector, or a handle of elements */
+const found = (page: Page, context: string | JSHandle<Element[]>, options: RunOptions): Promise<string[]> =>
+  page.evaluate(
+    async ({ context, options }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(chosen ? { include: chosen } : within, {
-        resultTypes: ['violations'],
-        preload: false,
-        ...(chosen ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
-      })
+      const asked = typeof context === 'string' ? context : { include: context }
+      const { violations } = await axe.run(asked, { resultTypes: ['violations'], preload: false, ...options })
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
       )
     },
-    { chosen, within },
+    { context, options },
   )
-}
 
 /** Every word a person meets: what is drawn, and the names of what only speaks. */
 export const wordsOn = (page: Page): Promise<string[]> =>

@@ -12,6 +12,7 @@ import {
   allData,
   businessStops,
   chineseBeside,
+  colourViolations,
   doors,
   energyViews,
   overflow,
@@ -35,6 +36,8 @@ interface Tour {
   themes: readonly Theme[]
   /** Every page is loaded by its address; otherwise the pages behind the sign-in are led to within one. */
   loaded: boolean
+  /** Colours of the default theme are looked at on every element; otherwise on one of each kind that comes up. */
+  everyColour?: boolean
   /** Views within pages are opened too. */
   views?: boolean
   /** What the console of businesses alone has is opened too: the energy of a parking, and the board as a wall. */
@@ -62,7 +65,7 @@ const titleBehind = (system: Console) => companies('small').find(({ key }) => ke
  */
 export function wholeTour(
   screen: BrowserContextOptions,
-  { language, themes, loaded, views = false, business = false }: Tour,
+  { language, themes, loaded, everyColour = false, views = false, business = false }: Tour,
 ): void {
   const consoles = runConsoles()
 
@@ -86,6 +89,7 @@ export function wholeTour(
       return `${thing ?? titleOf(name, language)} · ${console}`
     }
     const found: Record<string, unknown> = {}
+    const seenColours = new Set<string>()
     const look = async ({ name, thing, path }: Pick<Stop, 'name' | 'thing'> & { path?: string }) => {
       const told = await wordsOn(page)
       expect(told.length).toBeGreaterThan(3)
@@ -94,13 +98,15 @@ export function wholeTour(
         theme: await page.locator('html').getAttribute('data-theme'),
         wide: await overflow(page),
         words: [...textKeys(told), ...(language === 'en' ? chineseBeside(told, data) : [])],
-        default: await violations(page),
+        default: await violations(page, { colours: everyColour }),
       }
-      const themed: Record<string, string[]> = {}
+      const themed: Record<string, string[]> = everyColour
+        ? {}
+        : { colours: await colourViolations(page, seenColours) }
       for (const theme of themes) {
         await wear(page, theme, system)
         await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
-        themed[theme] = await violations(page, 'colours')
+        themed[theme] = await colourViolations(page, seenColours)
       }
       const right: Record<string, unknown> = {
         title: titled({ name, thing }),
