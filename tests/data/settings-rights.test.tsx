@@ -10,6 +10,7 @@ import { fetchAnswer } from '#src/local/answers.ts'
 import { DataEnergyPage } from '#src/pages/data-settings/energy-page.tsx'
 import { DataMapPage } from '#src/pages/data-settings/map-page.tsx'
 import { DataOverviewPage } from '#src/pages/data-settings/overview-page.tsx'
+import { EnergyPage } from '#src/pages/energy/energy-page.tsx'
 import { LoginSettingsPage } from '#src/pages/login-settings/login-settings-page.tsx'
 import { useSession, useView } from '#src/session/session-provider.tsx'
 import { inputFor } from '#tests/contract/inputs.ts'
@@ -142,4 +143,17 @@ test('who may add a theme and not edit one has hers replace the one there is', a
   await eventually(() => sent().length > 0)
   expect(sent()).toEqual([expect.stringMatching(/^POST .*\/companyTheme\/v1\/add$/)])
   end()
+})
+
+test('the energy page offers the views that she may ask for, and says so where there are none', async () => {
+  const named = ['energyRanking', 'alarmList'].map((name) => `/campusEnergy/v1/${name}`)
+  const { holder, end } = drawAs(named, <EnergyPage />)
+  const views = () =>
+    [...holder.querySelectorAll('[aria-label="查看内容"] label')].map(({ textContent }) => textContent)
+  await eventually(() => views().length > 0)
+  expect(views()).toEqual(['排名', '告警'])
+  end()
+  const none = drawAs([], <EnergyPage />)
+  await eventually(() => none.holder.textContent?.includes('没有可查看的能耗数据') === true)
+  none.end()
 })

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCampus } from '#src/data/campuses.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { Allowed, useUrls } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
 import { useInSight } from '#src/ui/use-in-sight.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
@@ -18,16 +20,29 @@ import type { EnergyScope } from './energy-scope.ts'
 import { IntervalView } from './interval.tsx'
 import { MetersView } from './meters.tsx'
 import { Overview } from './overview.tsx'
-import { ParkingView } from './parking.tsx'
+import { ParkingView, parkingUrls } from './parking.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { RankingView } from './ranking.tsx'
 import { useKeptScope } from './use-kept-scope.ts'
 import { WorkView } from './work.tsx'
 
-const views = ['overview', 'parking', 'ranking', 'meters', 'work', 'analysis', 'interval', 'alarms'] as const
+const ofCampus = (call: string) => `/campusEnergy/v1/${call}`
+
+/** The views, each by the permission for what it asks; of an overview and a parking any part will do. */
+const views = {
+  overview: ['energyConsumption', 'deviceStatusList'].map(ofCampus),
+  parking: parkingUrls,
+  ranking: [ofCampus('energyRanking')],
+  meters: [ofCampus('energyList')],
+  work: [ofCampus('deviceWorkList')],
+  analysis: [ofCampus('energyAnalysis')],
+  interval: [ofCampus('getIntervalEnergy')],
+  alarms: [ofCampus('alarmList')],
+} as const satisfies Record<string, readonly string[]>
 /** As in contract/campus-shapes.ts. */
 const parkingType = 1
-type View = (typeof views)[number]
+type View = keyof typeof views
+const viewList = Object.keys(views) as View[]
 
 /** /energy: what the active campus uses. */
 export function EnergyPage() {
@@ -51,7 +66,7 @@ function useView(): [View, (view: string) => void] {
       },
       { replace: true },
     )
-  return [views.find((each) => each === params.get('view')) ?? 'overview', open]
+  return [viewList.find((each) => each === params.get('view')) ?? 'overview', open]
 }
 
 function CampusEnergy({ campusId }: { campusId: number }) {
@@ -61,8 +76,11 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const [meterId, setMeterId] = useState<number | null>(null)
   const campus = useCampus(campusId)
   const isParking = campus?.campusType === parkingType
-  const offered = views.filter((each) => each !== 'parking' || isParking)
-  const view = offered.find((each) => each === asked) ?? 'overview'
+  const urls = useUrls()
+  const offered = viewList.filter(
+    (each) => (each !== 'parking' || isParking) && views[each].some((url) => urls.has(url)),
+  )
+  const view = offered.find((each) => each === asked) ?? offered[0]
   const forest = useSpaces(campusId)
   // A parking is told by buildings and floors: of a room its floor is.
   const place = (forest?.pathOf(scope.spaceId ?? 0) ?? []).findLast(({ kind }) => kind !== 'room')
@@ -74,6 +92,12 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const change = (next: EnergyScope) =>
     setScope(next.spaceId === shown.spaceId ? { ...next, spaceId: scope.spaceId } : next)
   const bar = useInSight<HTMLDivElement>(`input[value="${view}"] + label`, offered.length)
+  if (!view)
+    return (
+      <Page title={say('page.energy')}>
+        <EmptyState title={say('energy.nothingAllowed')} hint={say('energy.nothingAllowedHint')} />
+      </Page>
+    )
   return (
     <Page title={say('page.energy')}>
       <div ref={bar} className={classes.views}>
@@ -88,8 +112,12 @@ function CampusEnergy({ campusId }: { campusId: number }) {
       <ExportSubject value={subject}>
         {view === 'overview' && (
           <>
-            <Overview {...shared} />
-            <DeviceStates {...shared} />
+            <Allowed url={ofCampus('energyConsumption')}>
+              <Overview {...shared} />
+            </Allowed>
+            <Allowed url={ofCampus('deviceStatusList')}>
+              <DeviceStates {...shared} />
+            </Allowed>
           </>
         )}
         {view === 'ranking' && <RankingView {...shared} />}

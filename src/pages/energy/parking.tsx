@@ -6,7 +6,7 @@ import { timeTypeName } from '#contract/rules/energy/time-types.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
@@ -54,19 +54,43 @@ interface PartProps {
   scope: EnergyScope
 }
 
+const urls = {
+  energy: '/parkingEnergy/v1/getEnergyData',
+  carbon: '/parkingEnergy/v1/getCarbonEmission',
+  warnings: '/parkingEnergy/v1/getEnergyWarn',
+  reportTime: '/parkingEnergy/v1/getParkingReportTime',
+  rated: '/parkingEnergy/v1/getRatedConfig',
+  meters: '/parkingEnergy/v1/getMeterDate',
+}
+
+/** The permissions for the parts of a parking. */
+export const parkingUrls: readonly string[] = Object.values(urls)
+
 /** A parking: its energy and its emissions, comparisons, warnings and meters. */
 export function ParkingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const asked = useParkingScope(campusId, scope)
   return (
     <div className={classes.parts}>
-      <ParkingEnergy asked={asked.scope} scope={scope} />
-      <ParkingCarbon asked={asked.scope} scope={scope} />
-      <ParkingWarnings asked={asked.scope} scope={scope} />
+      <Allowed url={urls.energy}>
+        <ParkingEnergy asked={asked.scope} scope={scope} />
+      </Allowed>
+      <Allowed url={urls.carbon}>
+        <ParkingCarbon asked={asked.scope} scope={scope} />
+      </Allowed>
+      <Allowed url={urls.warnings}>
+        <ParkingWarnings asked={asked.scope} scope={scope} />
+      </Allowed>
       <div className={classes.columns}>
-        <ReportTime place={asked.place} />
-        <RatedFacts campusId={campusId} scope={scope} />
+        <Allowed url={urls.reportTime}>
+          <ReportTime place={asked.place} />
+        </Allowed>
+        <Allowed url={urls.rated}>
+          <RatedFacts campusId={campusId} scope={scope} />
+        </Allowed>
       </div>
-      <MeterDates place={asked.place} />
+      <Allowed url={urls.meters}>
+        <MeterDates place={asked.place} />
+      </Allowed>
     </div>
   )
 }

@@ -13,6 +13,8 @@ export const energy: Translation<typeof zh> = {
     alarms: 'Alarms',
     rated: 'Rated values',
   },
+  nothingAllowed: 'No energy data to show',
+  nothingAllowedHint: 'Your roles do not open any energy data. Ask your administrator.',
   view: 'What is shown',
   place: 'Where',
   wholePlace: 'All of the {{place}}',

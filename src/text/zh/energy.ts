@@ -11,6 +11,8 @@ export const energy = {
     alarms: '告警',
     rated: '额定值',
   },
+  nothingAllowed: '没有可查看的能耗数据',
+  nothingAllowedHint: '您的角色没有能耗数据的权限，请联系管理员。',
   view: '查看内容',
   place: '范围',
   wholePlace: '整个{{place}}',
