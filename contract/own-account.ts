@@ -152,7 +152,8 @@ export const ownAccount = {
     data: T.Array(Identity),
   },
   unlink: {
-    ...signedIn,
+    permission: 'signed-in',
+    offline: 'online',
     method: 'DELETE',
     path: '/campusUser/v1/ownAccount/identity/{id}',
     about: 'Ends that an account of another provider signs in as her.',

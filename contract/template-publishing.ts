@@ -27,6 +27,7 @@ export const templatePublishing = {
     path: '/template/v1/editDebug/{id}',
     permission: '/template/v1/editDebug',
     offline: 'online',
+    silent: true,
     about:
       'Sends what was edited since to the room that the template is tried in, or to the one given; all others go on with what was published.',
     body: T.Object({ roomId: T.Optional(Id()) }),

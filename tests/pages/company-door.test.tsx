@@ -2,7 +2,7 @@ import { act } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '#src/api/api.ts'
-import { NetworkError } from '#src/api/api-error.ts'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { SignInPage } from '#src/pages/sign-in/sign-in-page.tsx'
 import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
@@ -26,10 +26,11 @@ const second = {
 const plain = { title: '', slogan: '', backgroundColor: '#123456', buttonColor: '#123456' }
 const login = { ...{ cid: 8, ...plain, companyLogo: picture('b'), loginImage: null }, hadConfig: true }
 
-/** The sign-in page at an address, where the server answers these calls and no others. */
+/** The sign-in page at an address, where the server answers these calls, or refuses them, and no others. */
 async function door(path: string, answers: Record<string, unknown> = {}) {
   await clearDrawn()
   const call = vi.fn(async (name: string) => {
+    if (answers[name] instanceof Error) throw answers[name]
     if (name in answers) return answers[name]
     throw new NetworkError('no-answer')
   })
@@ -42,6 +43,7 @@ async function door(path: string, answers: Record<string, unknown> = {}) {
           {['/login', '/login/:enName'].map((each) => (
             <Route key={each} path={each} element={<SignInPage />} />
           ))}
+          <Route path="*" element="elsewhere" />
         </Routes>
       </MemoryRouter>
     </SessionProvider>,
@@ -94,4 +96,11 @@ test('without the server a door wears what is kept of its own company, and the p
   expect(await looks()).toEqual([true, false, false])
   await door('/login/second', { 'company.byName': { ...second, cid } })
   expect([enName, shown().includes('甲的口号')]).toEqual(['first', false])
+})
+
+test('a company that there is not leads away from its door; a server that fails just now does not', async () => {
+  await door('/login/second', { 'company.byName': new ApiError(4040, '不存在', null) })
+  expect(shown()).toBe('elsewhere')
+  await door('/login/second', { 'company.byName': new ApiError(5030, '数据库暂时不可用', null) })
+  expect(shown()).toContain('登录')
 })

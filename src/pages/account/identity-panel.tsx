@@ -27,8 +27,9 @@ export function IdentityPanel({ offline }: { offline: boolean }) {
       confirm: say('account.unlink'),
       danger: true,
     })
-    if (!sure || !(await attempt(() => api.call('ownAccount.unlink', { id })))) return
-    toast.done(say('account.unlinked', { name }))
+    if (!sure) return
+    if (await attempt(() => api.call('ownAccount.unlink', { id })))
+      toast.done(say('account.unlinked', { name }))
     again()
   }
   return (

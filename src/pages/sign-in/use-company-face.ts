@@ -38,7 +38,11 @@ export function useCompanyFace(enName: string | undefined): Found {
       const config = await api.call('loginConfig.get', { id: found.cid }).catch(() => null)
       if (config && !left) setTold(ownLoginFace(config))
     }
-    ask().catch((error: unknown) => left || setCompany(error instanceof ApiError ? 'unknown' : null))
+    ask().catch((error: unknown) => {
+      // A server that fails just now has not said that there is none.
+      const refused = error instanceof ApiError && error.kind.replay !== 'retry'
+      if (!left) setCompany(refused ? 'unknown' : null)
+    })
     return () => {
       left = true
     }

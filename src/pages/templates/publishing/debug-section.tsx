@@ -7,10 +7,12 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { attempt } from '#src/form/attempt.ts'
+import { askIfEnded } from '#src/data/sign-in-again.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { awaitsPublishing } from '../template-status.tsx'
@@ -33,6 +35,7 @@ export function DebugSection({ template, publishing, changed }: Props) {
   const rooms = useAnswer('template.getTemplateHasDevice', { id: template.id }).data?.roomList ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const only = rooms.length === 1 ? rooms[0]?.roomId : undefined
   const roomId = Number(chosen ?? publishing?.debugRoomId ?? only ?? 0)
   const fault = publishFault(template)
@@ -50,10 +53,16 @@ export function DebugSection({ template, publishing, changed }: Props) {
 
   const run = async () => {
     setBusy(true)
+    setRefused(null)
     const name = rooms.find((room) => room.roomId === roomId)?.name ?? ''
-    if (await attempt(() => call(`template.${action}`, { id: template.id, roomId }))) {
+    try {
+      await call(`template.${action}`, { id: template.id, roomId })
       toast.done(say('parts.publishing.debug.done', { name }))
       changed()
+    } catch (failure) {
+      // No message comes up for a debug that fails (spec point 8): it stands here.
+      setRefused(onlineFailureInWords(failure))
+      askIfEnded(failure)
     }
     setBusy(false)
   }
@@ -88,6 +97,7 @@ export function DebugSection({ template, publishing, changed }: Props) {
           {reason}
         </p>
       )}
+      {refused !== null && <Notice kind="warn">{refused}</Notice>}
       {publishing?.debugAt != null && (
         <p className={classes.dim}>
           {say('parts.publishing.debug.last', { time: timeInWords(publishing.debugAt) })}
