@@ -68,9 +68,10 @@ const constants: ReadonlySet<number> = new Set(roleList.map(({ id }) => id))
 
 /**
  * Only the business admin adds and edits space types (spec point 6). Of the known roles no other may, whatever
- * permissions it was given; a role of a company's own making stands by its permissions alone.
+ * permissions it was given, nor a role of a company's own that stands beside one of them; any other role of its own making stands by its
+ * permissions alone.
  */
 export function editsSpaceTypes(user: Pick<UserInfo, 'roles'>): boolean {
-  const known = user.roles.filter(({ id }) => constants.has(id))
-  return known.length === 0 || known.some(({ id }) => id === roles.businessAdmin.id)
+  const known = user.roles.map(({ base, id }) => base ?? id).filter((id) => constants.has(id))
+  return known.length === 0 || known.includes(roles.businessAdmin.id)
 }

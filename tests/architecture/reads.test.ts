@@ -28,12 +28,12 @@ const saidIn = (record: string) => readFileSync(record, 'utf8').split('\n').flat
 const pages = allPaths()
   .filter((path) => /^(src|sw)\//.test(path) && /\.tsx?$/.test(path) && !path.startsWith('src/text/'))
   .map((path) => readFileSync(path, 'utf8'))
-  .join('\n')
 
-/** Whether a page makes a call, by its name or by one that is put together of its area and its own. */
+/** Whether a page makes a call, by its name or by one that is put together of its area and its own in one file. */
 function isMade({ area, name }: { area: string; name: string }): boolean {
   const [, own] = name.split('.')
-  return pages.includes(`'${name}'`) || (pages.includes(`\`${area}.\${`) && pages.includes(`'${own}'`))
+  const put = (text: string) => text.includes(`\`${area}.\${`) && text.includes(`'${own}'`)
+  return pages.some((text) => text.includes(`'${name}'`) || put(text))
 }
 
 test('a read is made by a page, or a decision says why not', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
 import { withUnit } from '#src/text/units.ts'
 import { useRested } from '#src/ui/use-rested.ts'
-import { functionName } from '#src/widgets/product/product-functions.ts'
+import { functionName, quantity } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './level-slider.module.css'
 
@@ -56,7 +56,7 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         value={shown}
         // A key that comes while the last command is under way is not lost.
         disabled={disabled && !keyed}
-        label={(level) => withUnit(level, fn.unit)}
+        label={(level) => withUnit(quantity(level), fn.unit)}
         onChange={(level) => (byPointer.current ? setHeld(level) : put(level))}
         onChangeEnd={end}
         onPointerDown={() => {
@@ -73,7 +73,7 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         }}
       />
       <span className={classes.levelValue}>
-        {pending === null && held === null && value === undefined ? '—' : withUnit(shown, fn.unit)}
+        {pending === null && held === null && value === undefined ? '—' : withUnit(quantity(shown), fn.unit)}
       </span>
     </div>
   )

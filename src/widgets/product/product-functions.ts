@@ -1,5 +1,6 @@
 import type { ProductFunction } from '#contract/product.ts'
 import { splitChannel } from '#contract/rules/room/channel.ts'
+import { numberText } from '#src/text/count.ts'
 import { withUnit } from '#src/text/units.ts'
 
 /** A function that is only on or off. */
@@ -53,7 +54,7 @@ export const usualFunctions: readonly ProductFunction[] = [
 ]
 
 /** A quantity as people write it: at most two decimals. */
-export const quantity = (value: number): string => String(Math.round(value * 100) / 100)
+export const quantity = (value: number): string => numberText(value, 2)
 
 /** A function in words: 亮度; of the second channel 开关 2. One that nobody knows here goes by its product's name. */
 export function functionName(

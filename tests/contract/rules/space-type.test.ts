@@ -76,5 +76,8 @@ test('of the known roles only the business admin edits space types (spec point 6
   expect(editsSpaceTypes(held('businessManager', 'businessAdmin'))).toBe(true)
   for (const name of ['businessGeneralAgent', 'businessManager', 'schoolAdmin', 'superAdmin'] as const)
     expect([name, editsSpaceTypes(held(name))]).toEqual([name, false])
-  expect(editsSpaceTypes({ roles: [{ id: 99_999, roleName: '自定', permissions: [] }] })).toBe(true)
+  const ownRole = { id: 99_999, roleName: '自定', permissions: [] }
+  expect(editsSpaceTypes({ roles: [ownRole] })).toBe(true)
+  expect(editsSpaceTypes({ roles: [{ ...ownRole, base: roles.businessManager.id }] })).toBe(false)
+  expect(editsSpaceTypes({ roles: [{ ...ownRole, base: roles.businessAdmin.id }] })).toBe(true)
 })

@@ -2,7 +2,7 @@ export const rollout = {
   of: '版本 {{number}}',
   state: { running: '进行中', paused: '已暂停', done: '已完成', stopped: '已终止' },
   failed: '{{count, number}} 个有问题',
-  progress: '已确认 {{done}} / {{count, number}} 个房间',
+  progress: '已确认 {{done, number}} / {{count, number}} 个房间',
   wave: '第 {{wave}} 批，共 {{waves}} 批',
   menu: '版本 {{number}} 下发的更多操作',
   step: { pause: '暂停', resume: '继续', retry: '重试有问题的房间', stop: '终止' },
