@@ -21,6 +21,7 @@ import { planOf } from '#contract/rules/room/plan.ts'
 import { type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
+import { withCrossings } from '#contract/rules/room/thresholds.ts'
 import type { Played } from './behaviour.ts'
 import { newCampusNews } from './campus-news.ts'
 import { type Clock, realClock } from './clock.ts'
@@ -287,7 +288,8 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       const { since, markedAt } = room.times
       room.ahead += moved
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
-      room.run = { ...startRun(0, 0), ...(same ? run : takeOver(run, room.config)) } // an older build knows less
+      const known = { ...startRun(0, 0), ...run } // an older build knows less
+      room.run = same ? withCrossings(known, planOf(room.config)) : takeOver(known, room.config)
     },
     ...{ known, own: allNews },
     changed: (room, leads) => {

@@ -31,7 +31,7 @@ export const same: readonly { why: string; mutants: readonly string[] }[] = [
   {
     why: 'A threshold that nobody has read and one that is not crossed are the same.',
     mutants: [
-      'bindings.ts: const was = work.run.crossed[index] ?? false -> const was = work.run.crossed[index]',
+      'thresholds.ts: const was = before?.by.includes(identifier) ?? false -> const was = before?.by.includes(identifier)',
     ],
   },
   {

@@ -6,9 +6,8 @@ import type { Link } from './events.ts'
 import { lightDoor } from './guest.ts'
 import { type Plan, readingName } from './plan.ts'
 import { light, type RoomRun } from './run.ts'
-import { because, type Cause, change, hold, linked, type Work } from './work.ts'
+import { type Cause, hold, linked, type Work } from './work.ts'
 
-const above = 3
 const deepest = 8
 /** What breaks through leases. */
 const dangers: readonly string[] = ['smoke', 'co', 'water']
@@ -46,9 +45,13 @@ function isTheHour({ fromMinute, toMinute }: Hours, wall: number): boolean {
 
 /** The first moment from a reading of the wall clock on that lies within the hours of a binding, both in ms. */
 export function hourFrom(hours: Hours, wall: number): number {
-  if (hours.fromMinute === null || isTheHour(hours, wall)) return wall
-  const today = wallAt(dayAt(wall), hours.fromMinute)
-  return today >= wall ? today : wallAt(dayAt(wall) + 1, hours.fromMinute)
+  return isTheHour(hours, wall) ? wall : beginAfter(hours, wall)
+}
+
+/** The next moment after a reading of the wall clock at which the hours of a binding begin, both in ms. */
+export function beginAfter({ fromMinute }: Hours, wall: number): number {
+  const today = wallAt(dayAt(wall), fromMinute ?? 0)
+  return today > wall ? today : wallAt(dayAt(wall) + 1, fromMinute ?? 0)
 }
 
 /** Whether it is the hour for a binding, and its scene the active one. */
@@ -93,19 +96,6 @@ export function fireStates(
     const yields = !dangers.includes(reading) && cause.yields
     fire(work, index, { ...cause, yields })
     if (reading === 'door' && binding.state === 1) lightDoor(work, before, { ...cause, yields: true })
-  }
-}
-
-/** Fires thresholds that a value crosses. One counts again when the value has gone back by its hysteresis. */
-export function fireThresholds(work: Work, identifier: string, reading: string, value: number): void {
-  for (const { index, binding } of work.plan.thresholds.get(readingName(identifier, reading)) ?? []) {
-    const { limit, hysteresis, state } = binding
-    const past = state === above ? value - limit : limit - value
-    const was = work.run.crossed[index] ?? false
-    const is = was ? past >= -hysteresis : past >= 0
-    if (is === was) continue
-    change(work, { crossed: { ...work.run.crossed, [index]: is } })
-    if (is) fire(work, index, because({ kind: 'sensor', of: `${identifier} ${reading} ${value}` }, true))
   }
 }
 

@@ -7,6 +7,7 @@ import { endLease } from './leases.ts'
 import type { Plan } from './plan.ts'
 import { carryOut } from './put.ts'
 import type { RoomRun } from './run.ts'
+import { thresholdDues } from './thresholds.ts'
 import { nextTurn, runTurn } from './timings.ts'
 import { type Due, fadesIn, hold, type Work } from './work.ts'
 
@@ -85,6 +86,7 @@ export function nextDue(plan: Plan, run: RoomRun): Due | undefined {
           ...guestDues(run),
           ...absenceDues(plan, run),
           ...timingDues(plan, run),
+          ...thresholdDues(plan, run),
         ]
       : leaseDues(run)
   return dues.reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined)

@@ -36,6 +36,8 @@ export interface Plan {
   /** Linkages of a state and those with a threshold, by what is read and where: `readingName`. */
   states: ReadonlyMap<string, readonly PlacedBinding[]>
   thresholds: ReadonlyMap<string, readonly PlacedBinding[]>
+  /** Thresholds that apply within hours. */
+  hourly: readonly PlacedBinding[]
   absences: readonly NamedAbsence[]
   /** What linkages take for sensors of people. */
   watched: ReadonlySet<string>
@@ -75,6 +77,10 @@ export function planOf(config: RoomConfig): Plan {
     timings: named(timings, nameOfTiming).map(([name, timing]) => ({ name, timing })),
     states: byReading(bindings, causes.state),
     thresholds: byReading(bindings, causes.threshold),
+    hourly: placed(bindings, causes.threshold).filter(
+      ({ binding: { fromMinute, toMinute } }) =>
+        fromMinute !== null && toMinute !== null && fromMinute !== toMinute,
+    ),
     absences: named(placed(bindings, causes.absence), ({ binding }) => binding.name).map(([name, one]) => ({
       ...one,
       name,

@@ -77,6 +77,12 @@ export interface Guest {
   mark: Mark
 }
 
+/** Whose values are past a limit, in their order, and when that counted last, by the clock on the wall. */
+export interface Crossing {
+  by: readonly string[]
+  since: number
+}
+
 /** A key that is down. `long`: it has been for 500 ms; `dims`: the group it dims. */
 export interface KeyHeld {
   since: number
@@ -104,7 +110,7 @@ export interface RoomRun {
   /** Equipment that is offline. */
   silent: readonly string[]
   /** Thresholds that are crossed, by the place of their binding. */
-  crossed: Readonly<Record<number, boolean>>
+  crossed: Readonly<Record<number, Crossing>>
   scene: number | null
   /** Since when nobody has shown, and which absences have had their turn, by the names the plan has for them. */
   absence: { since: number; turns: Readonly<Record<string, Warning | 'done'>> }
