@@ -49,7 +49,7 @@ function rulesOf(runs: number): { table: Table; findings: Findings } {
   const day = Date.UTC(2026, 10, 23) / dayLength
   const daylight = (minute: number) =>
     daylightFactor * outdoorLux(sunHeight(wallAt(day, minute), 31.2, 121.5), 'clear')
-  const acts = enact({ config, sensors: template.equipmentList, daylight }, sampleDay('office', 1, []))
+  const acts = enact({ config, sensors: template.equipmentList, daylight }, sampleDay('office', 1, null))
   const measured = [
     ['check', 'Check', () => checkTemplate({ template, productOf })],
     ['compile', 'Compile', () => compileTemplate(template)],

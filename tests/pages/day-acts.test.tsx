@@ -50,3 +50,35 @@ test('a day is dragged to a time, keys are tapped and the power is cut there, an
   await act(async () => undefined)
   expect(shown()).toMatchObject({ own: '', dark: '0' })
 })
+
+const campus = {
+  bells: [{ name: '第一节', weekdays: [1, 2, 3, 4, 5], fromMinute: 600, toMinute: 640 }],
+  terms: [{ name: '第一学期', startDate: '2026-09-01', endDate: '2027-01-20' }],
+  ...{ specialDays: [], openHours: [], latitude: '', longitude: '', province: '', city: '' },
+}
+const dates = ['2026-11-23', '2027-02-01', '2026-11-28']
+
+function Lessons() {
+  const room = useMemo(() => dayRoom(classroom), [])
+  const { acts, set } = useDay(room, 'classroom', campus, able)
+  return (
+    <>
+      {dates.map((date) => (
+        <button key={date} type="button" onClick={() => set({ day: Date.parse(date) / 86_400_000 })}>
+          {date}
+        </button>
+      ))}
+      <output>{acts.flatMap((one) => (one.act === 'press' ? [one.at / 60_000] : [])).join()}</output>
+    </>
+  )
+}
+
+test('the lessons of a day are those of the campus in its term, and a day without any is a day off', async () => {
+  await draw(<Lessons />)
+  const pressed: (string | null)[] = []
+  for (const date of dates) {
+    await click(button(date))
+    pressed.push(shown().own)
+  }
+  expect(pressed).toEqual(['600', '', ''])
+})

@@ -1,3 +1,5 @@
+import type { Calendar } from '../../calendar-shapes.ts'
+import { calendarDay } from '../campus/calendar.ts'
 import type { HomeKind, RoomKind } from '../layouts/layout.ts'
 import type { PresetScene } from '../scenes.ts'
 
@@ -168,13 +170,24 @@ const fixed = { office, meeting, corridor, guest, parking }
 const saturday = 6
 
 /**
- * A usual day of a kind of room. `dayKind` is 1 Monday to 7 Sunday or 8 a holiday; `lessons` are the bell times of that day,
- * where the campus has any.
+ * The lessons that a campus's calendar has on a day, counted from 1970-01-01: none outside its terms and on holidays, and those of
+ * the weekday that a moved working day is worked like. Null where it has told no bell times at all.
  */
-export function sampleDay(kind: DayKind, dayKind: number, lessons: readonly Hours[]): readonly SampleAct[] {
-  const isOff = dayKind >= saturday && lessons.length === 0
+export const lessonsOn = (campus: Calendar | null, day: number): readonly Hours[] | null =>
+  campus && campus.bells.length > 0 ? calendarDay(campus, day).bells : null
+
+/**
+ * A usual day of a kind of room. `dayKind` is 1 Monday to 7 Sunday or 8 a holiday; `lessons` are those of that day, as
+ * `lessonsOn` says: a day without any is a day off where others have some.
+ */
+export function sampleDay(
+  kind: DayKind,
+  dayKind: number,
+  lessons: readonly Hours[] | null,
+): readonly SampleAct[] {
+  const isOff = lessons === null ? dayKind >= saturday : lessons.length === 0
   if (isOff && working.includes(kind)) return []
   if (kind === 'classroom' || kind === 'lecture' || kind === 'laboratory')
-    return taught(lessons.length > 0 ? lessons : usualLessons)
+    return taught(lessons ?? usualLessons)
   return kind === 'home' ? home(isOff) : fixed[kind]
 }

@@ -4,7 +4,7 @@ import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/camp
 import { outdoorLux } from '#contract/rules/day/daylight.ts'
 import { enact, keyCalling } from '#contract/rules/day/enact.ts'
 import { type DayAct, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
-import { dayOfRoom, sampleDay } from '#contract/rules/day/sample-days.ts'
+import { dayOfRoom, lessonsOn, sampleDay } from '#contract/rules/day/sample-days.ts'
 import { extend, litIn, shiningAt, type Track, wattHoursOf } from '#contract/rules/day/track.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
 import { readingsOf } from '#contract/rules/readings.ts'
@@ -39,10 +39,10 @@ const litMinutes = (track: Track | undefined) =>
 
 test('nobody checks in or out, and no card is put in, where the room has no scene of it', () => {
   const { config, sensors } = classroom()
-  const acts = enact({ config, sensors, daylight: daylight(monday) }, sampleDay('guest', 1, []))
+  const acts = enact({ config, sensors, daylight: daylight(monday) }, sampleDay('guest', 1, null))
   expect(acts.filter(({ act }) => act === 'stay' || act === 'card')).toEqual([])
   const suite = room(laid(planned(9), generated(planned(9))))
-  const stays = enact({ ...suite, daylight: daylight(monday) }, sampleDay('guest', 1, []))
+  const stays = enact({ ...suite, daylight: daylight(monday) }, sampleDay('guest', 1, null))
   expect(stays.filter(({ act }) => act === 'stay').map((act) => 'move' in act && act.move)).toEqual([
     ...['checkOut', 'checkIn'],
   ])
@@ -76,7 +76,7 @@ describe('a simulated day', () => {
       const made = room(laid(lists, generated(lists)))
       const acts = enact(
         { config: made.config, sensors: made.sensors, daylight: daylight(monday) },
-        sampleDay(dayOfRoom(layout.kind), 1, []),
+        sampleDay(dayOfRoom(layout.kind), 1, null),
       )
       const played = made.play(acts)
       expect(played).toEqual(made.play(acts))
@@ -95,13 +95,13 @@ describe('a simulated day', () => {
   test('of a classroom ends dark, its lessons are called by its own key, and nobody comes on a Sunday', () => {
     const { config, sensors, lamps, play } = classroom()
     const given = { config, sensors, daylight: daylight(monday) }
-    const played = play(enact(given, sampleDay('classroom', 1, [])))
+    const played = play(enact(given, sampleDay('classroom', 1, null)))
     expect(keyCalling(config, ['custom'])).toMatchObject({ act: 'press', key: 1, long: false })
     const lesson = played.lines.find(({ act }) => act?.act === 'press')
     expect(lesson?.at).toBe(8 * hour)
     expect(lesson?.done.length).toBeGreaterThan(0)
     for (const lamp of lamps) expect(shiningAt(played.tracks.get(lamp), dayLength - 1).level).toBe(0)
-    const sunday = play(enact(given, sampleDay('classroom', 7, [])), monday + 6)
+    const sunday = play(enact(given, sampleDay('classroom', 7, null)), monday + 6)
     for (const lamp of lamps) expect(litIn(sunday.tracks.get(lamp)).lit).toBe(0)
   })
 
@@ -112,6 +112,34 @@ describe('a simulated day', () => {
       sampleDay('classroom', 7, [{ fromMinute: 600, toMinute: 640 }]),
     )
     expect(acts.filter(({ act }) => act === 'press').map(({ at }) => at)).toEqual([10 * hour])
+  })
+
+  test('a campus with bell times rings them in its terms, on no holiday, and by the weekday that a day is worked like', () => {
+    const lesson = (fromMinute: number, weekdays: number[]) => ({
+      ...{ name: '', weekdays, fromMinute, toMinute: fromMinute + 40 },
+    })
+    const term = { name: '第一学期', startDate: '2026-09-01', endDate: '2027-01-20' }
+    const specialDays = [
+      { date: '2026-11-25', kind: 8, name: '校庆' },
+      { date: '2026-11-28', kind: 3, name: '调休' },
+    ]
+    const bells = [lesson(600, [1, 2]), lesson(700, [3])]
+    const campus = { bells, terms: [term], specialDays, openHours: [] }
+    const keysOn = (day: number, kind = 1, of: typeof campus | null = campus) =>
+      sampleDay('classroom', kind, lessonsOn(of, day)).flatMap(([minute, does]) =>
+        typeof does === 'object' ? [minute] : [],
+      )
+    expect([keysOn(monday), keysOn(monday + 5, 3)]).toEqual([[600], [700]])
+    // A holiday, a Thursday without lessons, and a Monday after the term: nobody comes, nor to its offices.
+    for (const [day, kind] of [
+      [monday + 2, 8],
+      [monday + 3, 4],
+      [monday + 70, 1],
+    ] as const)
+      expect([keysOn(day, kind), sampleDay('office', kind, lessonsOn(campus, day))]).toEqual([[], []])
+    expect(sampleDay('home', 4, lessonsOn(campus, monday + 3)).map(([, does]) => does)).not.toContain('leave')
+    const untold = [keysOn(monday, 1, null), keysOn(monday, 1, { ...campus, bells: [] })]
+    expect(untold.map(([first]) => first)).toEqual([480, 480])
   })
 
   test('says why: what a person adds is answered at its time, and what comes by itself has no act', () => {
@@ -200,7 +228,7 @@ describe('a simulated day', () => {
     const turned = { ...made, equipmentList: made.equipmentList.map((one) => ({ ...one, direction: 2 })) }
     const played = [made, turned].map((each) => {
       const { config, sensors, play } = room(each)
-      return play(enact({ config, sensors, daylight: daylight(monday) }, sampleDay('classroom', 1, [])))
+      return play(enact({ config, sensors, daylight: daylight(monday) }, sampleDay('classroom', 1, null)))
     })
     expect(played[0]?.lines.some(({ done }) => done.some(({ why }) => why[0]?.kind === 'sensor'))).toBe(true)
     expect(played[1]).toEqual(played[0])

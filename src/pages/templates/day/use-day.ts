@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
+import type { Calendar } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { Able } from '#contract/rules/able.ts'
 import { airLimitsOf } from '#contract/rules/air-limits.ts'
-import { holiday } from '#contract/rules/campus/calendar.ts'
+import { emptyCalendar } from '#contract/rules/campus/calendar.ts'
 import { locate } from '#contract/rules/campus/places.ts'
 import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/campus/sun.ts'
 import { daylightFactor, outdoorLux, type Sky } from '#contract/rules/day/daylight.ts'
 import { enact } from '#contract/rules/day/enact.ts'
 import { type DayAct, type PlayedDay, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
-import { type DayKind, sampleDay } from '#contract/rules/day/sample-days.ts'
+import { type DayKind, lessonsOn, sampleDay } from '#contract/rules/day/sample-days.ts'
 import type { RoomLimits } from '#contract/rules/room/air.ts'
 import { dayAt, dayKind, dayLength, type RoomCalendar, wallAt } from '#contract/rules/room/calendar.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
@@ -48,8 +49,7 @@ export interface SimulatedDay {
   daylight: (minute: number) => number
 }
 
-type Place = Pick<Campus, 'bells' | 'specialDays' | 'latitude' | 'longitude' | 'province' | 'city'> &
-  Pick<Campus, 'airOwn' | 'airCompany'>
+type Place = Calendar & Pick<Campus, 'latitude' | 'longitude' | 'province' | 'city' | 'airOwn' | 'airCompany'>
 
 /**
  * A usual day of a room on a campus, and what a person does in it. All of it is computed here, without the server.
@@ -73,11 +73,8 @@ export function useDay(room: DayRoom, kind: DayKind, campus: Place | null, able:
       Math.round(daylightFactor * outdoorLux(sunHeight(wallAt(day, minute), latitude, longitude), sky))
   }, [campus, day, sky])
   const usual = useMemo(() => {
-    const kindOfDay = dayKind(day, calendar)
-    const weekday = kindOfDay === holiday ? 0 : kindOfDay
-    const lessons = (campus?.bells ?? []).filter(({ weekdays }) => weekdays.includes(weekday))
     const given = { config: room.config.template, sensors: room.equipment, daylight }
-    return enact(given, sampleDay(settings.kind, kindOfDay, lessons))
+    return enact(given, sampleDay(settings.kind, dayKind(day, calendar), lessonsOn(campus, day)))
   }, [room, campus, calendar, day, settings.kind, daylight])
   const acts = useMemo(() => [...usual, ...own].sort((a, b) => a.at - b.at), [usual, own])
   const played = useMemo(
@@ -97,5 +94,5 @@ export function useDay(room: DayRoom, kind: DayKind, campus: Place | null, able:
 }
 
 const nowhere: Place = {
-  ...{ bells: [], specialDays: [], latitude: '', longitude: '', province: '', city: '' },
+  ...{ ...emptyCalendar(), latitude: '', longitude: '', province: '', city: '' },
 }
