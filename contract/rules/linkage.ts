@@ -50,9 +50,25 @@ export const panelKeys = (parts: Parts) =>
     }),
   )
 
+interface Linked {
+  bindingList: readonly TemplateBinding[]
+}
+
+/** The keys of a panel that do something, by one of these presses of it or by a linkage. */
+export function boundKeys(
+  { bindingList }: Linked,
+  panelId: number,
+  buttons: readonly { keyIndex: number }[],
+): ReadonlySet<number> {
+  const linked = bindingList.filter(
+    ({ causeType, sourceIds }) => causeType === causes.key && sourceIds.includes(panelId),
+  )
+  return new Set([...buttons, ...linked].map(({ keyIndex }) => keyIndex))
+}
+
 /** What is bound to keys of a panel beyond its first ones: presses, and linkages that its keys cause. */
 export const boundBeyond = (
-  { buttonList, bindingList }: Pick<Parts, 'buttonList'> & { bindingList: readonly TemplateBinding[] },
+  { buttonList, bindingList }: Pick<Parts, 'buttonList'> & Linked,
   panelId: number,
   keys: number,
 ) => ({

@@ -1,6 +1,5 @@
 import type { TemplateEquipment } from '../../template-shapes.ts'
-import { causes } from '../causes.ts'
-import { boundBeyond } from '../linkage.ts'
+import { boundBeyond, boundKeys } from '../linkage.ts'
 import { cardHolder } from '../panels.ts'
 import { presetScenes } from '../scenes.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
@@ -12,16 +11,6 @@ const takesCards = ({ template }: Checked, { productTypeId }: TemplateEquipment)
   productTypeId === cardHolder &&
   template.sceneList.some(({ sceneValue }) => sceneValue === presetScenes.cardIn)
 
-type Key = { keyIndex: number }
-
-/** The keys of a panel that do something, by one of these presses or by a linkage. */
-function boundKeys({ template }: Checked, panelId: number, buttons: readonly Key[]): Set<number> {
-  const linked = template.bindingList.filter(
-    ({ causeType, sourceIds }) => causeType === causes.key && sourceIds.includes(panelId),
-  )
-  return new Set([...buttons, ...linked].map(({ keyIndex }) => keyIndex))
-}
-
 const keyUnbound: CheckRule = {
   code: 'key-unbound',
   severity: 'warning',
@@ -30,7 +19,7 @@ const keyUnbound: CheckRule = {
     panelsOf(checked).flatMap((panel) => {
       if (takesCards(checked, panel)) return []
       const buttons = checked.template.buttonList.filter(({ equipmentId }) => equipmentId === panel.id)
-      const bound = boundKeys(checked, panel.id, buttons)
+      const bound = boundKeys(checked.template, panel.id, buttons)
       const free = Array.from({ length: panel.panelKeyType ?? 0 }, (_, index) => index + 1).filter(
         (key) => !bound.has(key),
       )
@@ -79,7 +68,7 @@ const panelUnbound: CheckRule = {
   about: { zh: '无源面板有按键没有绑定', en: 'A key of a self-powered panel is bound to nothing' },
   find: (checked) =>
     checked.template.noPowerPanelList.flatMap((panel) => {
-      const bound = boundKeys(checked, panel.id, panel.buttonList)
+      const bound = boundKeys(checked.template, panel.id, panel.buttonList)
       const free = Array.from({ length: panel.panelKeyType }, (_, index) => index + 1).filter(
         (key) => !bound.has(key),
       )

@@ -3,6 +3,7 @@ import type { FunctionValue, TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
 import { freeName } from '../free-name.ts'
 import { type AreaKey, areas, type RoomKind, wishes } from '../layouts/layout.ts'
+import { boundKeys } from '../linkage.ts'
 import { readingsOf } from '../readings.ts'
 import {
   hasGuests,
@@ -149,12 +150,11 @@ export function addKeys(draft: Draft, kind: RoomKind, made: readonly RoomScene[]
   for (const { equipment, kind: of } of draft.placed) {
     const keys = equipment.panelKeyType ?? 0
     if (of !== kind || keys === 0 || cardHolder.includes(equipment.productTypeId)) continue
+    const buttons = draft.lists.buttonList.filter(({ equipmentId }) => equipmentId === equipment.id)
+    const bound = boundKeys(draft.lists, equipment.id, buttons)
     for (let keyIndex = 1; keyIndex <= keys; keyIndex += 1) {
       const scene = keyIndex === keys && last ? last : others[keyIndex - 1]
-      const isBound = draft.lists.buttonList.some(
-        (button) => button.equipmentId === equipment.id && button.keyIndex === keyIndex,
-      )
-      if (!scene || isBound) continue
+      if (!scene || bound.has(keyIndex)) continue
       const name = freeName(`${equipment.name} ${scene.name}`.slice(0, 36), draft.lists.buttonList)
       const key = { name, equipmentId: equipment.id, keyIndex, pressType: 1, actionType: 1 }
       ensure(draft, 'buttonList', { ...key, targetId: scene.id })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
-import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
+import { type AnyPart, makePart, missingIn, partFault } from '#contract/parts/walk.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
@@ -74,6 +74,28 @@ describe('what is generated from a plan', () => {
     const own = { ...scene, actionList: [] }
     const edited = { ...lists, sceneList: lists.sceneList.map((each) => (each === scene ? own : each)) }
     expect(generated(edited)).toEqual({})
+  })
+
+  test('gives no second job to a key that a person has linked to something', () => {
+    const empty = planned(1)
+    const lists = laid(empty, generated(empty))
+    const [button] = lists.buttonList
+    if (!button) throw new Error('there is no key')
+    const linkage = {
+      name: '联动',
+      causeType: causes.key,
+      sourceIds: [button.equipmentId],
+      keyIndex: button.keyIndex,
+    }
+    const link = makePart(
+      'bindingList',
+      7,
+      { ...linkage, targetId: button.targetId },
+      { id: 1_234, others: [] },
+    )
+    const unbound = { ...lists, buttonList: lists.buttonList.filter((each) => each !== button) }
+    expect(generated(unbound).buttonList?.map(({ keyIndex }) => keyIndex)).toEqual([button.keyIndex])
+    expect(generated({ ...unbound, bindingList: [...lists.bindingList, link] })).toEqual({})
   })
 
   test('without filling slots is of what stands in them', () => {
