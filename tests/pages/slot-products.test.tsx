@@ -23,7 +23,9 @@ const product = {
   productTypeId: 101,
   parentTypeId: 1,
 }
-vi.mock('#src/data/products.ts', () => ({ useProducts: () => [product] }))
+const panel = { ...product, productId: 4, name: '四键面板', pid: 'panel' }
+const panelOf4 = { ...panel, equipmentType: 2, productTypeId: 204, parentTypeId: 3 }
+vi.mock('#src/data/products.ts', () => ({ useProducts: () => [product, panelOf4] }))
 
 afterEach(clearDrawn)
 
@@ -52,4 +54,29 @@ async function offered(...urls: string[]) {
 test('products are put into slots by who may add the equipment, what is there already by who edits the plan', async () => {
   expect(await offered('/templateEquipment/v1/addList')).toEqual(['吸顶灯', '吸顶灯', '旧灯', '旧灯'])
   expect(await offered()).toEqual(['旧灯', '旧灯'])
+})
+
+test('what waits for a slot looks like what it is a product of, in the palette and in the list of a slot', async () => {
+  held.urls = new Set(['/templateHouseLayout/v1/editList'])
+  const waiting = {
+    houseList: [],
+    equipmentList: [{ ...panelOf4, id: 9, name: '旧面板' }],
+  } as unknown as SeenTemplate
+  const handlers = { close: nothing, put: nothing, takeOut: nothing }
+  await draw(
+    <>
+      <Palette template={waiting} />
+      <SlotDialog
+        template={waiting}
+        slot={{ ...slot, accepts: 'other' } as Slot}
+        held={undefined}
+        opened
+        {...handlers}
+      />
+    </>,
+  )
+  const icons = [...document.querySelectorAll('svg.tabler-icon')].map(({ classList }) =>
+    [...classList].at(-1),
+  )
+  expect(icons.filter((name) => name?.includes('device-tablet'))).toHaveLength(2)
 })

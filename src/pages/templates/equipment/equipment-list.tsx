@@ -9,7 +9,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { TickBox } from '#src/ui/tick-box.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
-import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { EquipmentIcon } from '#src/widgets/product/equipment-icon.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { PartDialog } from '../dialogs.ts'
 import type { PartTask } from '../parts/part-dialog.tsx'
@@ -118,10 +118,7 @@ export function EquipmentList({ template, shown }: Props) {
     tick: ticks && ((item) => <Tick name={item.name} ids={[item.id]} ticks={ticks} />),
     name: (item) => (
       <span className={classes.nameLine} data-row={item.id} data-out={item.state === 0}>
-        <ProductIcon
-          parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType}
-          productTypeId={item.productTypeId}
-        />
+        <EquipmentIcon equipment={item} products={products} />
         <span className={classes.name}>{item.name}</span>
         {item.state === 0 && <span className={classes.out}>{say('templates.equipment.out')}</span>}
         <PendingMark pending={item.pending} />

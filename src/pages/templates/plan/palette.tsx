@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { EquipmentIcon } from '#src/widgets/product/equipment-icon.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './plan.module.css'
 import { type Dragged, dragType } from './plan-drawing.tsx'
 
@@ -13,6 +15,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
   const phone = useIsPhone()
   const mayAdd = useAllowed('/templateEquipment/v1/addList')
   const products = useProducts() ?? []
+  const byId = useProductsById()
   if (phone) return null
   const placed = new Set(
     template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
@@ -29,7 +32,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
             key={one.id}
             name={one.name}
             dragged={{ ...one, equipmentId: one.id }}
-            parentTypeId={one.equipmentType}
+            icon={<EquipmentIcon equipment={one} products={byId} size={16} />}
           />
         ))}
         {offered.map((product) => (
@@ -37,7 +40,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
             key={product.productId}
             name={product.name}
             dragged={{ ...product, equipmentId: null }}
-            parentTypeId={product.parentTypeId}
+            icon={<EquipmentIcon equipment={product} products={byId} size={16} />}
           />
         ))}
       </ul>
@@ -45,7 +48,7 @@ export function Palette({ template }: { template: SeenTemplate }) {
   )
 }
 
-function Chip({ name, dragged, parentTypeId }: { name: string; dragged: Dragged; parentTypeId: number }) {
+function Chip({ name, dragged, icon }: { name: string; dragged: Dragged; icon: ReactNode }) {
   const { productId, equipmentId, equipmentType, productTypeId } = dragged
   return (
     <li
@@ -58,7 +61,7 @@ function Chip({ name, dragged, parentTypeId }: { name: string; dragged: Dragged;
         )
       }
     >
-      <ProductIcon parentTypeId={parentTypeId} productTypeId={productTypeId} size={16} />
+      {icon}
       {name}
     </li>
   )

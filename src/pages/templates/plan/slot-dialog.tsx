@@ -11,7 +11,9 @@ import { textLanguage, useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { EquipmentIcon } from '#src/widgets/product/equipment-icon.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './plan.module.css'
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
 export function SlotDialog({ template, slot, held, opened, close, put, takeOut }: Props) {
   const say = useText()
   const language = textLanguage()
+  const products = useProductsById()
   const placed = new Set(
     template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
   )
@@ -55,7 +58,7 @@ export function SlotDialog({ template, slot, held, opened, close, put, takeOut }
                   className={classes.choice}
                   onClick={() => put({ productId: one.productId, equipmentId: one.id })}
                 >
-                  <ProductIcon parentTypeId={one.equipmentType} productTypeId={one.productTypeId} />
+                  <EquipmentIcon equipment={one} products={products} />
                   {one.name}
                 </button>
               </li>
