@@ -52,8 +52,8 @@ export const limits = {
   addressesKept: 400 * 24 * 60 * 60_000,
   /** An alarm stays that long after its condition has gone, in ms. */
   alarmsKept: 400 * 24 * 60 * 60_000,
-  /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
-  configCharacters: 384 * 1024,
+  /** A template's configuration as JSON text in UTF-8, in bytes: rooms add their devices, and brokers take 512 KB. */
+  configBytes: 384 * 1024,
   /** Custom scenes of a template where nothing else is said of the company (custom_config_max_number). */
   customScenes: 64,
   /** What custom_config_max_number may be, at most. */

@@ -285,6 +285,9 @@ export function bindDevices(
   })
 }
 
+/** How long a configuration is as gateways get it, as JSON in UTF-8, in bytes: brokers count these. A Chinese character is three. */
+export const configBytes = (config: TemplateConfig): number => utf8ToBytes(JSON.stringify(config)).length
+
 /** Names a configuration by its content: SHA-256 of its canonical JSON, 64 hex digits. */
 export const configHash = (config: TemplateConfig | RoomConfig): string =>
   bytesToHex(sha256(utf8ToBytes(canonicalJson(config))))

@@ -49,7 +49,7 @@ export interface Malformed {
   reason: string
 }
 
-/** As brokers take (deploy/): 1,000 devices at 500 bytes each, or what a room of many devices runs (limits.configCharacters). */
+/** As brokers take (deploy/): 1,000 devices at 500 bytes each, or what a room of many devices runs (limits.configBytes). */
 const mostBytes = 600_000
 
 const checks = {

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { namedIn } from '../../parts/walk.ts'
 import { targetsOf } from '../channel-targets.ts'
-import { bindDevices } from '../room-config.ts'
+import { bindDevices, configBytes } from '../room-config.ts'
 import { isAllLights, isLighting, presetScenes } from '../scenes.ts'
 import { publishFault } from '../template-state.ts'
 import { type Checked, type CheckRule, found, valueIn } from './context.ts'
@@ -115,15 +115,14 @@ const configLarge: CheckRule = {
   severity: 'error',
   about: { zh: '配置超出网关容量', en: 'The configuration is larger than gateways take' },
   find: ({ template, plan }) => {
-    // As long as its canonical text: that has the same fields in another order.
-    const size = JSON.stringify(plan().template).length
-    return size <= limits.configCharacters
+    const size = configBytes(plan().template)
+    return size <= limits.configBytes
       ? []
       : [
           {
             ...{ list: 'sceneList', id: null, name: template.name },
-            zh: `配置有 ${Math.ceil(size / 1024)} KB，网关最多接收 ${limits.configCharacters / 1024} KB`,
-            en: `It has ${Math.ceil(size / 1024)} KB; gateways take ${limits.configCharacters / 1024} KB`,
+            zh: `配置有 ${Math.ceil(size / 1024)} KB，网关最多接收 ${limits.configBytes / 1024} KB`,
+            en: `It has ${Math.ceil(size / 1024)} KB; gateways take ${limits.configBytes / 1024} KB`,
           },
         ]
   },

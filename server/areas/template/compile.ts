@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TemplateConfig } from '#contract/config-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import { canonicalJson } from '#contract/rules/canonical-json.ts'
-import { compileTemplate, configHash } from '#contract/rules/room-config.ts'
+import { compileTemplate, configBytes, configHash } from '#contract/rules/room-config.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { RoomRow } from '#server/publishing/assign.ts'
@@ -24,7 +23,7 @@ export async function compiled(
   const fault = publishFault(template)
   if (fault) refuseInput({ [fault.field]: { zh: fault.zh, en: fault.en } })
   const config = compileTemplate(template)
-  if (canonicalJson(config).length > limits.configCharacters) refuseInput({ sceneList: tooLarge })
+  if (configBytes(config) > limits.configBytes) refuseInput({ sceneList: tooLarge })
   return { hash: configHash(config), config, revision: template.revision }
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { canonicalJson } from '#contract/rules/canonical-json.ts'
 import { configChanges, withChanges } from '#contract/rules/config-changes.ts'
+import { configBytes } from '#contract/rules/room-config.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, type RoomRow, tellConfig } from '#server/publishing/assign.ts'
 import { idList } from '#server/publishing/room-ids.ts'
@@ -42,7 +42,7 @@ export async function acceptRoom(tenant: Tenant, input: InputOf<'template.accept
   if (!report?.config || !version) return refuseInput({ hash: otherwise })
   const changes = configChanges(version.config, report.config)
   const { config } = withChanges(version.config, changes)
-  if (canonicalJson(config).length > limits.configCharacters) refuseInput({ hash: tooLarge })
+  if (configBytes(config) > limits.configBytes) refuseInput({ hash: tooLarge })
   const kept = {
     template_id: templateId,
     changes: JSON.stringify(changes),
