@@ -27,11 +27,12 @@ const sameEquipment =
 
 /** A channel of a relay module. */
 export const relayKind: PartKind<PartRows['relayEquipmentList'], AddItem<'relayEquipmentList'>> = {
-  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'] }],
+  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'], rests: true }],
   make: ({ name, equipmentId, channel, keyType, interlockChannel = null, pulse = 0 }) => ({
     ...{ name, equipmentId, channel, keyType, interlockChannel, pulse },
   }),
   remade: ['name', 'equipmentId', 'channel', 'keyType', 'interlockChannel', 'pulse'],
+  asksProducts: true,
   fault: ({ equipmentId, channel, keyType, interlockChannel, pulse }, parts, { productOf }) => {
     const has = abilityIn(parts, equipmentId, productOf, 'relayChannels')
     if (has === undefined) return fault('equipmentId', '此设备不是继电器模块', 'This is no relay module')
@@ -50,7 +51,7 @@ export const relayKind: PartKind<PartRows['relayEquipmentList'], AddItem<'relayE
 
 /** An appliance of an infrared transmitter. */
 export const irKind: PartKind<PartRows['irEquipmentList'], AddItem<'irEquipmentList'>> = {
-  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'] }],
+  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'], rests: true }],
   keyed: { keyList: (key) => Number((key as { keyCode: number }).keyCode) },
   make: (
     { name, equipmentId, channel, irType, irBrand = null, irCode = null, keyList = [] },
@@ -61,6 +62,7 @@ export const irKind: PartKind<PartRows['irEquipmentList'], AddItem<'irEquipmentL
     typeName: irTypes[irType]?.name ?? '',
   }),
   remade: ['name', 'equipmentId', 'channel', 'irType', 'irBrand', 'irCode', 'keyList'],
+  asksProducts: true,
   fault: ({ equipmentId, channel, irType, irBrand, irCode }, parts, { productOf }) => {
     const has = abilityIn(parts, equipmentId, productOf, 'irChannels')
     if (has === undefined)
@@ -90,11 +92,12 @@ function nextChannel(others: readonly { channel: number }[]): number {
 
 /** How a dimming driver is set up. */
 export const drivePowerKind: PartKind<PartRows['drivePowerList'], AddItem<'drivePowerList'>> = {
-  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'] }],
+  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'], rests: true }],
   make: ({ name, equipmentId, minBrightness, curve = 1, powerOnLevel = null }) => ({
     ...{ name, equipmentId, minBrightness, curve, powerOnLevel },
   }),
   remade: ['name', 'equipmentId', 'minBrightness', 'curve', 'powerOnLevel'],
+  asksProducts: true,
   fault: ({ equipmentId, minBrightness, powerOnLevel }, parts, { productOf }) => {
     const has = abilityIn(parts, equipmentId, productOf, 'minBrightness')
     if (has === undefined)

@@ -21,7 +21,7 @@ function placeFault(
 
 /** A plan with its slots. An equipment stands in one slot of all plans of its template, a slot holds one equipment. */
 export const houseKind: PartKind<PartRows['houseList'], AddItem<'houseList'>> = {
-  references: [{ in: 'slotList', as: 'elements', key: 'equipmentId', to: ['equipmentList'] }],
+  references: [{ in: 'slotList', as: 'elements', key: 'equipmentId', to: ['equipmentList'], rests: true }],
   make: ({ name, layoutCode, slotList = [] }) => ({
     name,
     layoutCode,

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts'
 import type { Product } from '../product.ts'
 import { actionFault, type ProductOf } from '../rules/action-fault.ts'
 import { type TargetParts, targetLists, targetsOf } from '../rules/channel-targets.ts'
+import { objectLists } from '../rules/objects.ts'
 import { keysOfProduct } from '../rules/panels.ts'
 import { same } from '../rules/same.ts'
 import {
@@ -32,11 +33,16 @@ import { airVoiceKind, aliasKind, voiceKind } from './voice-kinds.ts'
 /** Where a part names others of its template, by their ids, and what becomes of that when one of them goes. */
 export type Reference<Row = Record<string, unknown>> =
   /** A list of ids: the one that goes leaves it. `called` is the name of one of them. */
-  | { in: keyof Row & string; as: 'ids'; called: string; to: readonly PartList[] }
-  /** A list of elements that name a part by `key`, one of each: the element goes with the part. */
-  | { in: keyof Row & string; as: 'elements'; key: string; to: readonly PartList[] }
-  /** One id, or null for none: the part that names it goes with it. */
-  | { in: keyof Row & string; as: 'one'; to: readonly PartList[] }
+  (
+    | { in: keyof Row & string; as: 'ids'; called: string; to: readonly PartList[] }
+    /** A list of elements that name a part by `key`, one of each: the element goes with the part. */
+    | { in: keyof Row & string; as: 'elements'; key: string; to: readonly PartList[] }
+    /** One id, or null for none: the part that names it goes with it. */
+    | { in: keyof Row & string; as: 'one'; to: readonly PartList[] }
+  ) & {
+    /** Nothing is amiss while the part that is named is out of use: this one hangs on it and rests too, or shows where it stands. */
+    rests?: true
+  }
 
 /** What a part is made with, beside what was entered. */
 export interface Making<Row> {
@@ -96,7 +102,19 @@ function guestFault(
 }
 
 /** All that is known of one kind of parts. `Entered` is what the call that adds them takes of each. */
-export interface PartKind<Row = Record<string, unknown>, Entered = never> {
+export type PartKind<Row = Record<string, unknown>, Entered = never> = KindShape<Row, Entered> &
+  KindFault<Row>
+
+/**
+ * What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. Only a kind that
+ * asks for products is given what they are: the server looks them up for it.
+ */
+type KindFault<Row> =
+  | { asksProducts: true; fault: Fault<Row, Known<Row>> }
+  | { asksProducts?: never; fault?: Fault<Row, Omit<Known<Row>, 'productOf'>> }
+type Fault<Row, K> = (row: Row, parts: WithParts, known: K) => PartFault | null
+
+interface KindShape<Row, Entered> {
   references: readonly Reference<Row>[]
   /** Makes a row of what was entered. */
   make: (entered: Entered, making: Making<Row>) => Omit<Row, Given>
@@ -106,8 +124,6 @@ export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   remadeLater?: readonly (keyof Row & string)[]
   /** List-like fields whose elements are known by a number of their own, not by the part they name. */
   keyed?: { readonly [F in keyof Row & string]?: (element: unknown) => number }
-  /** What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. */
-  fault?: (row: Row, parts: WithParts, known: Known<Row>) => PartFault | null
   /** Why a row cannot be removed; null for one that can. */
   kept?: (row: Row) => PartFault | null
 }
@@ -153,6 +169,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       equipmentIds: [...new Set(equipmentIds)],
     }),
     remade: ['name', 'equipmentIds'],
+    asksProducts: true,
     fault: (group, parts, { before, productOf }) => {
       const targets = targetsOf(parts)
       if (isAllLights(group)) {
@@ -198,6 +215,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       }
     },
     remade: ['name', 'sceneValue', 'actionList'],
+    asksProducts: true,
     fault: (
       { name, sceneValue, actionList },
       parts,
@@ -236,7 +254,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
     },
   },
   timingList: {
-    references: [{ in: 'targetId', as: 'one', to: [...targetLists, 'groupList', 'sceneList'] }],
+    references: [{ in: 'targetId', as: 'one', to: objectLists }],
     make: ({
       timeType = 1,
       offset = 0,
@@ -268,6 +286,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       'functionList',
       'state',
     ],
+    asksProducts: true,
     fault: (timing, parts, { before, productOf }) => {
       const { timeType, earliest, latest, startDate, endDate, targetId, functionList } = timing
       const limited =

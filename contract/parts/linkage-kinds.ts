@@ -1,7 +1,7 @@
 import { actionFault } from '../rules/action-fault.ts'
 import { causes } from '../rules/causes.ts'
-import { targetLists } from '../rules/channel-targets.ts'
 import { guestActs } from '../rules/linkage.ts'
+import { objectLists } from '../rules/objects.ts'
 import { same } from '../rules/same.ts'
 import { isGuestRoom } from '../rules/scenes.ts'
 import { sourceFault } from '../rules/source-fault.ts'
@@ -48,7 +48,7 @@ export const buttonKind: PartKind<PartRows['buttonList'], AddItem<'buttonList'>>
 export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList'>> = {
   references: [
     { in: 'sourceIds', as: 'ids', called: 'sourceId', to: ['equipmentList', 'noPowerPanelList'] },
-    { in: 'targetId', as: 'one', to: [...targetLists, 'groupList', 'sceneList'] },
+    { in: 'targetId', as: 'one', to: objectLists },
     { in: 'whileSceneId', as: 'one', to: ['sceneList'] },
   ],
   make: (entered) => ({
@@ -68,6 +68,7 @@ export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList
       'functionList',
     ] as const),
   ],
+  asksProducts: true,
   fault: (linkage, parts, { before, productOf }) => {
     const { causeType, sourceIds, state, fromMinute, toMinute, targetId, functionList } = linkage
     const { sceneList, groupList } = parts

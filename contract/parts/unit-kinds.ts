@@ -1,5 +1,5 @@
-import { targetLists } from '../rules/channel-targets.ts'
 import { functionsOfUnit, smartScreenType, thermostatUnitType } from '../rules/climate.ts'
+import { objectLists } from '../rules/objects.ts'
 import { tilesOf, tilesOnPage } from '../rules/screen.ts'
 import type { ThermostatChild } from '../template-room-shapes.ts'
 import type { PartRows } from '../template-shapes.ts'
@@ -34,7 +34,7 @@ const fitsType = (type: number, childList: readonly ThermostatChild[]): boolean 
 
 /** How a wall unit for several functions is set up. */
 export const thermostatKind: PartKind<PartRows['thermostatList'], AddItem<'thermostatList'>> = {
-  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'] }],
+  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'], rests: true }],
   make: ({ name, equipmentId, type, childList }) => ({ name, equipmentId, type, childList }),
   remade: ['name', 'equipmentId', 'type', 'childList'],
   fault: ({ equipmentId, type, childList }, parts) => {
@@ -56,10 +56,7 @@ export const thermostatKind: PartKind<PartRows['thermostatList'], AddItem<'therm
 export const screenKind: PartKind<PartRows['screenList'], AddItem<'screenList'>> = {
   references: [
     { in: 'equipmentId', as: 'one', to: ['equipmentList'] },
-    {
-      ...{ in: 'tileList', as: 'elements', key: 'targetId' },
-      to: [...targetLists, 'groupList', 'sceneList', 'thermostatList'],
-    },
+    { in: 'tileList', as: 'elements', key: 'targetId', to: [...objectLists, 'thermostatList'] },
   ],
   make: ({ name, equipmentId, pageList = ['首页'], tileList = [] }) => ({
     ...{ name, equipmentId, pageList },

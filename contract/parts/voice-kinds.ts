@@ -1,6 +1,7 @@
 import { actionFault, type ProductOf } from '../rules/action-fault.ts'
-import { targetLists, targetsOf } from '../rules/channel-targets.ts'
+import { targetsOf } from '../rules/channel-targets.ts'
 import { isAirConditioner } from '../rules/climate.ts'
+import { objectLists } from '../rules/objects.ts'
 import { same } from '../rules/same.ts'
 import { untoldIn } from '../rules/told.ts'
 import { wordFault } from '../rules/voice.ts'
@@ -23,14 +24,12 @@ const muteFault = (field: string, id: number, parts: WithParts, productOf: Produ
       }
     : null
 
-/** What can be spoken of: what scenes may name, and scenes. */
-const objectLists = [...targetLists, 'groupList', 'sceneList'] as const
-
 /** A word that calls a scene, or sets a group, an equipment or a channel. A group without values is toggled. */
 export const voiceKind: PartKind<PartRows['voiceList'], AddItem<'voiceList'>> = {
   references: [{ in: 'targetId', as: 'one', to: objectLists }],
   make: ({ name, targetId, functionList = [] }) => ({ name, targetId, functionList }),
   remade: ['name', 'targetId', 'functionList'],
+  asksProducts: true,
   fault: ({ name, targetId, functionList }, parts, { before, productOf }) => {
     const taken = spoken(name, targetId, parts)
     if (taken) return taken
@@ -65,6 +64,7 @@ export const aliasKind: PartKind<PartRows['aliasList'], AddItem<'aliasList'>> = 
   references: [{ in: 'objectId', as: 'one', to: objectLists }],
   make: ({ name, objectId }) => ({ name, objectId }),
   remade: ['name', 'objectId'],
+  asksProducts: true,
   fault: ({ name, objectId }, parts, { before, productOf }) =>
     spoken(name, objectId, parts) ??
     (before?.objectId === objectId ? null : muteFault('objectId', objectId, parts, productOf)),

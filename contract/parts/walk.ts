@@ -22,7 +22,7 @@ export interface AnyPart {
 
 export const referencesOf = (list: PartList): readonly Reference[] => kindOf(list).references
 
-type AnyKind = Pick<PartKind, 'references' | 'remade' | 'remadeLater'> & {
+type AnyKind = Pick<PartKind, 'references' | 'remade' | 'remadeLater' | 'asksProducts'> & {
   keyed?: Readonly<Record<string, (element: unknown) => number>>
   make: (entered: PlainItem, making: Making<PlainItem>) => PlainItem & { name: string }
   fault?: (row: unknown, parts: WithParts, known: Known<unknown>) => PartFault | null
@@ -64,6 +64,9 @@ export function partFault(
   const found = fault?.(row, others, known) ?? null
   return found && before && fault?.(before, others, known)?.field === found.field ? null : found
 }
+
+/** Whether what is wrong with parts of a list depends on what the products of their template's equipment are. */
+export const asksProducts = (list: PartList): boolean => kindOf(list).asksProducts === true
 
 /** Why a part stays in its template as long as that is there; null for one that can be removed. */
 export const keptFault = (list: PartList, row: AnyPart): PartFault | null => kindOf(list).kept?.(row) ?? null
@@ -193,11 +196,28 @@ export function withoutNamed(list: PartList, item: PlainItem, gone: number): Pla
   return left
 }
 
-/** The ids of all parts that a row names. */
-export const namedIn = (row: AnyPart, list: PartList): number[] =>
-  kindOf(list).references.flatMap((reference) =>
+const idsAt = (row: AnyPart, references: readonly Reference[]): number[] =>
+  references.flatMap((reference) =>
     namedAt(reference, (row as unknown as Record<string, unknown>)[reference.in]),
   )
+
+/** The ids of all parts that a row names. */
+export const namedIn = (row: AnyPart, list: PartList): number[] => idsAt(row, kindOf(list).references)
+
+/** The ids of the parts without which a row does nothing, or less, while they are out of use. */
+export const neededIn = (row: AnyPart, list: PartList): number[] =>
+  idsAt(
+    row,
+    kindOf(list).references.filter(({ rests }) => !rests),
+  )
+
+/** The parts that stand in both of two states of a template and are another object in the second, by their lists. */
+export const changedIn = (before: WithParts, after: WithParts): { list: PartList; rows: AnyPart[] }[] =>
+  partLists.flatMap((list) => {
+    const now = new Map(listIn(after, list).map((row) => [row.id, row]))
+    const rows = listIn(before, list).filter((row) => (now.get(row.id) ?? row) !== row)
+    return rows.length > 0 ? [{ list, rows }] : []
+  })
 
 /** How many parts of each list name a part. */
 export const namingCounts = (template: WithParts, id: number): Record<PartList, number> =>

@@ -1,26 +1,13 @@
 import type { TemplateConfig } from '../config-shapes.ts'
 import type { TemplateAirVoice, TemplateAlias, TemplateVoiceWord } from '../template-room-shapes.ts'
 import type { Words } from '../words.ts'
-
-interface Named {
-  id: number
-  name: string
-}
+import { type Objects, objectsIn } from './objects.ts'
 
 /** Lists of a template that may be missing in one that was stored by an older build. */
 export interface Spoken {
   voiceList?: readonly Pick<TemplateVoiceWord, 'id' | 'name' | 'targetId'>[]
   airVoiceList?: readonly Pick<TemplateAirVoice, 'id' | 'name' | 'equipmentId'>[]
   aliasList?: readonly Pick<TemplateAlias, 'id' | 'name' | 'objectId'>[]
-}
-
-interface Objects {
-  equipmentList: readonly Named[]
-  /** What hangs on equipment; left out where there is none. */
-  relayEquipmentList?: readonly Named[]
-  irEquipmentList?: readonly Named[]
-  groupList: readonly Named[]
-  sceneList: readonly Named[]
 }
 
 /** What two words are compared by: who speaks says neither blanks nor punctuation, and no capitals. */
@@ -59,7 +46,7 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
       zh: `“${said.row.name}”已是本模板的另一个语音词或别名`,
       en: `“${said.row.name}” is another word or alias of this template already`,
     }
-  const called = objectsOf(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
+  const called = objectsIn(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
   return called
     ? {
         zh: `本模板另有对象名为“${called.row.name}”，会产生歧义`,
@@ -68,18 +55,6 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
     : null
 }
 
-/** In the order in which rooms look for what is meant. */
-const objectLists = [
-  'sceneList',
-  'groupList',
-  'equipmentList',
-  'relayEquipmentList',
-  'irEquipmentList',
-] as const
-
-const objectsOf = (parts: Objects) =>
-  objectLists.flatMap((list) => (parts[list] ?? []).map((row) => ({ list, row })))
-
 /**
  * All that a template's rooms answer to: words, then names of objects, in the order in which rooms look for them. What
  * cannot be spoken is left out.
@@ -87,14 +62,14 @@ const objectsOf = (parts: Objects) =>
 export const answersOf = (parts: Spoken & Objects) =>
   [
     ...wordsOf(parts).map((word) => ({ ...word, isName: false })),
-    ...objectsOf(parts).map((object) => ({ ...object, objectId: object.row.id, isName: true })),
+    ...objectsIn(parts).map((object) => ({ ...object, objectId: object.row.id, isName: true })),
   ]
     .map((answer) => ({ ...answer, sound: heard(answer.row.name) }))
     .filter(({ sound }) => sound !== '')
 
 /** What each scene, group, equipment and channel of a template answers to: its name first, then its aliases and words. */
 export const spokenNames = (parts: Spoken & Objects) =>
-  objectsOf(parts).map(({ row: { id, name } }) => {
+  objectsIn(parts).map(({ row: { id, name } }) => {
     const words = wordsOf(parts).flatMap(({ row, objectId }) => (objectId === id ? [row.name] : []))
     return { objectId: id, name, wordList: [name, ...words] }
   })

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { allLightsGroup } from '#contract/rules/scenes.ts'
 import type { TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
 import { keyMeaning } from '#src/pages/templates/matrix/matrix-keys.ts'
 import { groupFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix/matrix-model.ts'
-import { takenAlong } from '#src/pages/templates/parts/taken-along.ts'
 import { offeredPresets } from '#src/pages/templates/scenes/preset-offers.ts'
 import { actionOf } from '#src/pages/templates/scenes/scene-values.ts'
 
@@ -103,22 +101,6 @@ describe('the rows of the matrix', () => {
     expect(groupFunctions([[level], [narrow], []])).toEqual([narrow])
     expect(groupFunctions([[level], [{ ...level, min: 100, max: 200 }]])).toEqual([])
   })
-})
-
-test('deleting an equipment names the groups and scenes that lose it, and what goes with it', () => {
-  const timingList = [
-    { id: 40, name: '定时40', targetId: 11 },
-    { id: 41, name: '定时41', targetId: 30 },
-  ]
-  const whole = {
-    ...template,
-    timingList,
-    buttonList: [],
-    bindingList: [],
-    houseList: [],
-  } as unknown as SeenTemplate
-  expect(takenAlong(whole, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'], gone: ['定时40'] })
-  expect(takenAlong(whole, 30)).toEqual({ scenes: [], groups: [], gone: ['定时41'] })
 })
 
 test('presets in use are not offered again', () => {

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts'
-import { namedIn } from '../../parts/walk.ts'
+import { partLists } from '../../parts/kinds.ts'
+import { neededIn } from '../../parts/walk.ts'
 import { targetsOf } from '../channel-targets.ts'
 import { bindDevices, configBytes } from '../room-config.ts'
 import { isAllLights, isLighting, presetScenes } from '../scenes.ts'
@@ -83,12 +84,6 @@ const onlyWithAll = [
   'It is in no group that was made here and no scene names it: it only goes with all lights',
 ] as const
 
-/** Lists whose rows do nothing, or less, once what they name is out of use. What hangs on equipment goes with it anyway. */
-const naming = [
-  ...(['groupList', 'sceneList', 'timingList', 'buttonList', 'bindingList'] as const),
-  ...(['screenList', 'voiceList', 'airVoiceList', 'aliasList'] as const),
-]
-
 const outOfUseNamed: CheckRule = {
   code: 'out-of-use-named',
   severity: 'warning',
@@ -97,9 +92,9 @@ const outOfUseNamed: CheckRule = {
     const out = new Map(
       targetsOf(template).flatMap((one) => (one.state === 0 ? [[one.id, one.name] as const] : [])),
     )
-    return naming.flatMap((list) =>
+    return partLists.flatMap((list) =>
       (template[list] ?? []).flatMap((row) => {
-        const name = namedIn(row, list)
+        const name = neededIn(row, list)
           .map((id) => out.get(id))
           .find((each) => each !== undefined)
         return name === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlainItem } from '#contract/parts/edits.ts'
+import { asksProducts } from '#contract/parts/walk.ts'
 import type { ProductOf } from '#contract/rules/action-fault.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -26,15 +27,9 @@ export async function productsOf(tenant: Tenant, items: readonly PlainItem[]) {
     productId === undefined ? undefined : (known.get(Number(productId)) ?? refuse('notFound', { productId }))
 }
 
-/** Lists of parts that tell equipment something or listen to it, or that only equipment of some products has. */
-const asksProducts = new Set<PartList>([
-  ...(['groupList', 'sceneList', 'timingList', 'bindingList', 'voiceList', 'aliasList'] as const),
-  ...(['relayEquipmentList', 'irEquipmentList', 'drivePowerList'] as const),
-])
-
 /** Finds the products of a template's equipment, where parts of a list ask for these. */
 export const productsTold = (tenant: Tenant, list: PartList, parts: Pick<Lists, 'equipmentList'>) =>
-  productsUsed(tenant, asksProducts.has(list) ? parts : { equipmentList: [] })
+  productsUsed(tenant, asksProducts(list) ? parts : { equipmentList: [] })
 
 /** Finds the products of a template's equipment. */
 export async function productsUsed(

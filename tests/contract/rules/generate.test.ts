@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { partLists } from '#contract/parts/kinds.ts'
-import { type AnyPart, makePart, missingIn, partFault } from '#contract/parts/walk.ts'
+import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { layouts } from '#contract/rules/layouts/index.ts'
@@ -79,20 +79,17 @@ describe('what is generated from a plan', () => {
   test('gives no second job to a key that a person has linked to something', () => {
     const empty = planned(1)
     const lists = laid(empty, generated(empty))
-    const [button] = lists.buttonList
-    if (!button) throw new Error('there is no key')
-    const linkage = {
-      name: '联动',
+    const [[button], [linkage]] = [lists.buttonList, lists.bindingList]
+    if (!button || !linkage) throw new Error('there is no key, or no linkage')
+    const { equipmentId, keyIndex } = button
+    const link = {
+      ...linkage,
+      id: 1_234,
       causeType: causes.key,
-      sourceIds: [button.equipmentId],
-      keyIndex: button.keyIndex,
+      sourceIds: [equipmentId],
+      keyIndex,
+      name: '按',
     }
-    const link = makePart(
-      'bindingList',
-      7,
-      { ...linkage, targetId: button.targetId },
-      { id: 1_234, others: [] },
-    )
     const unbound = { ...lists, buttonList: lists.buttonList.filter((each) => each !== button) }
     expect(generated(unbound).buttonList?.map(({ keyIndex }) => keyIndex)).toEqual([button.keyIndex])
     expect(generated({ ...unbound, bindingList: [...lists.bindingList, link] })).toEqual({})

@@ -3,11 +3,10 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { partsGone, takenAlong } from '../parts/taken-along.ts'
+import { takenAlong, takenWords } from '../parts/taken-along.ts'
 
 interface Props {
   template: SeenTemplate
@@ -15,7 +14,7 @@ interface Props {
   edit: () => void
 }
 
-/** What can be done with one equipment. Deleting says which groups and scenes lose it. */
+/** What can be done with one equipment. Deleting says what loses it, and what goes with it. */
 export function EquipmentMenu({ template, item, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
@@ -25,14 +24,10 @@ export function EquipmentMenu({ template, item, edit }: Props) {
   const inUse = item.state === 1
 
   const remove = async () => {
-    const { scenes, groups, gone } = takenAlong(template, item.id)
-    const names = [...groups, ...scenes].join(marks().list)
+    const taken = takenWords(takenAlong(template, item.id), say)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: item.name }),
-      body: [
-        say(names === '' ? 'templates.equipment.deleteUnused' : 'templates.equipment.deleteUsed', { names }),
-        partsGone(gone, say),
-      ].join(' '),
+      body: taken.length === 0 ? say('templates.equipment.deleteUnused') : taken.join(' '),
       confirm: say('common.delete'),
       danger: true,
     })

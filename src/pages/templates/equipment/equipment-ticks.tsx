@@ -10,7 +10,7 @@ import { useText } from '#src/text/text.ts'
 import { ChosenBar } from '#src/ui/chosen-bar.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import { takenAlong } from '../parts/taken-along.ts'
+import { losingNames, takenAlong } from '../parts/taken-along.ts'
 
 type Item = SeenTemplate['equipmentList'][number]
 
@@ -84,15 +84,17 @@ function useRemoval(template: SeenTemplate, items: readonly Item[], done: () => 
   }
   return async () => {
     const ids = items.map(({ id }) => id)
-    const { scenes, groups, gone } = takenAlong(template, ...ids)
-    const used = [...groups, ...scenes]
+    const taken = takenAlong(template, ...ids)
+    const { losing, gone } = taken
+    const isUsed = losing.length + gone.length > 0
     const sure = await confirm({
       title: say('templates.equipment.deleteTitle', { count: ids.length }),
       body: [
         say('templates.equipment.deleteNames', { names: listed(items.map(({ name }) => name)) }),
-        used.length === 0
-          ? say('templates.equipment.deleteUnusedAll')
-          : say('templates.equipment.deleteUsedAll', { names: listed(used) }),
+        ...(isUsed ? [] : [say('templates.equipment.deleteUnusedAll')]),
+        ...(losing.length === 0
+          ? []
+          : [say('templates.equipment.deleteUsedAll', { names: losingNames(taken, say, listed) })]),
         ...(gone.length === 0 ? [] : [say('templates.timings.goneWith', { names: listed(gone) })]),
       ].join(' '),
       confirm: say('templates.equipment.deleteCount', { count: ids.length }),

@@ -8,7 +8,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import sectionClasses from '../parts/part-section.module.css'
 import { RemoveButton } from '../parts/remove-button.tsx'
-import { partsGone, takenAlong } from '../parts/taken-along.ts'
+import { takenAlong, takenWords } from '../parts/taken-along.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import classes from './group-card.module.css'
 
@@ -20,7 +20,7 @@ interface GroupActs {
   remove: ((group: Group) => Promise<void>) | null
 }
 
-/** Opening a group edits it; deleting says which scenes lose it. Asked for once: a template has dozens of groups. */
+/** Opening a group edits it; deleting says what loses it. Asked for once: a template has dozens of groups. */
 export function useGroupActs(template: SeenTemplate, edit: (group: Group) => void): GroupActs {
   const say = useText()
   const confirm = useConfirm()
@@ -28,14 +28,12 @@ export function useGroupActs(template: SeenTemplate, edit: (group: Group) => voi
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
   const remove = async (group: Group) => {
-    const { scenes, gone } = takenAlong(template, group.id)
+    const taken = takenWords(takenAlong(template, group.id), say)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: group.name }),
       body: [
-        scenes.length > 0
-          ? say('templates.groups.deleteUsed', { names: scenes.join(marks().list) })
-          : say('templates.groups.deleteUnused'),
-        partsGone(gone, say),
+        ...(taken.length === 0 ? [say('templates.equipment.deleteUnused')] : taken),
+        say('templates.groups.deleteBody'),
       ].join(' '),
       confirm: say('common.delete'),
       danger: true,

@@ -1,30 +1,46 @@
 import type { WithParts } from '#contract/parts/kinds.ts'
-import { partsOf, withoutPart } from '#contract/parts/walk.ts'
+import { changedIn, partsOf, withoutPart } from '#contract/parts/walk.ts'
+import type { PartList } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 
 type Named = readonly string[]
 
-/** What the deletion of parts does to others: those that lose what they do with them, and all that goes with them. */
-export function takenAlong(
-  template: SeenTemplate,
-  ...ids: readonly number[]
-): { scenes: Named; groups: Named; gone: Named } {
+/** What the deletion of parts does to others, of whatever kind. */
+export interface TakenAlong {
+  /** Those that stay and lose what they do with them, or their place in them. */
+  losing: readonly { list: PartList; names: Named }[]
+  /** All that goes with them. */
+  gone: Named
+}
+
+export function takenAlong(template: SeenTemplate, ...ids: readonly number[]): TakenAlong {
   const left = ids.reduce<WithParts>((lists, id) => withoutPart(lists, id), template)
   const kept = new Set(partsOf(left).map((part) => part.id))
-  const changed = (before: readonly { id: number; name: string }[], after: readonly { id: number }[]) =>
-    before.filter((part) => kept.has(part.id) && !after.includes(part)).map((part) => part.name)
   return {
-    scenes: changed(template.sceneList, left.sceneList),
-    groups: changed(template.groupList, left.groupList),
+    losing: changedIn(template, left).map(({ list, rows }) => ({
+      list,
+      names: rows.map(({ name }) => name),
+    })),
     gone: partsOf(template)
       .filter((part) => !ids.includes(part.id) && !kept.has(part.id))
       .map((part) => part.name),
   }
 }
 
-/** A sentence about the parts that go with another; empty when none does. */
-export const partsGone = (gone: Named, say: Say): string =>
-  gone.length === 0
-    ? ''
-    : say('templates.timings.goneWith', { names: gone.join(say('templates.timings.comma')) })
+const allOf = (names: Named): string => names.join(marks().list)
+
+/** Names by what they are: 场景：上课、下课；智慧屏：门口. @param listed puts names together */
+export const losingNames = ({ losing }: TakenAlong, say: Say, listed = allOf): string =>
+  losing
+    .map(({ list, names }) => `${say(`field.${list}`)}${marks().colon}${listed(names)}`)
+    .join(marks().semicolon)
+
+/** Sentences about what the deletion of one part does to others; none where it does nothing. */
+export const takenWords = (taken: TakenAlong, say: Say): string[] => [
+  ...(taken.losing.length === 0
+    ? []
+    : [say('templates.timings.takenOutOf', { names: losingNames(taken, say) })]),
+  ...(taken.gone.length === 0 ? [] : [say('templates.timings.goneWith', { names: allOf(taken.gone) })]),
+]

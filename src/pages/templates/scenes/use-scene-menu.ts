@@ -17,7 +17,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { lightsTo } from '../matrix/cell-edits.ts'
 import type { MatrixRow } from '../matrix/matrix-model.ts'
 import type { MatrixEdits } from '../matrix/use-matrix-edits.ts'
-import { partsGone, takenAlong } from '../parts/taken-along.ts'
+import { takenAlong, takenWords } from '../parts/taken-along.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import type { SceneTask } from './scene-forms.tsx'
 import { noValues } from './scene-values.ts'
@@ -44,7 +44,7 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
       title: say('ui.confirmDelete', { name: scene.name }),
       body: [
         say('templates.scenes.deleteBody', { count: scene.actionList.length }),
-        partsGone(takenAlong(template, scene.id).gone, say),
+        ...takenWords(takenAlong(template, scene.id), say),
       ].join(' '),
       confirm: say('common.delete'),
       danger: true,

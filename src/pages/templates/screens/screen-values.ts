@@ -1,8 +1,9 @@
+import { type ObjectKind, objectsIn } from '#contract/rules/objects.ts'
 import { tilesOf, tilesOnPage } from '#contract/rules/screen.ts'
 import type { ScreenTile } from '#contract/template-room-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 
-export type TileKind = 'scene' | 'group' | 'equipment' | 'channel' | 'thermostat'
+export type TileKind = ObjectKind | 'thermostat'
 
 export interface TileObject {
   id: number
@@ -11,22 +12,15 @@ export interface TileObject {
 }
 
 /** What may stand on a touch screen: what people call, switch and set, not the screen itself nor what only senses. */
-export function tileObjects(
-  { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList, thermostatList }: SeenTemplate,
-  isTold: (productId: number) => boolean,
-): TileObject[] {
-  const as = (kind: TileKind) => (part: { id: number; name: string }) => ({
-    id: part.id,
-    name: part.name,
-    kind,
-  })
+export function tileObjects(template: SeenTemplate, isTold: (productId: number) => boolean): TileObject[] {
+  const { equipmentList, thermostatList } = template
   const units = new Set(thermostatList.map(({ equipmentId }) => equipmentId))
+  const unshown = new Set(
+    equipmentList.flatMap(({ id, productId }) => (units.has(id) || !isTold(productId) ? [id] : [])),
+  )
   return [
-    ...sceneList.map(as('scene')),
-    ...groupList.map(as('group')),
-    ...equipmentList.filter(({ id, productId }) => !units.has(id) && isTold(productId)).map(as('equipment')),
-    ...[...relayEquipmentList, ...irEquipmentList].map(as('channel')),
-    ...thermostatList.map(as('thermostat')),
+    ...objectsIn(template).flatMap(({ kind, row }) => (unshown.has(row.id) ? [] : [{ ...row, kind }])),
+    ...thermostatList.map(({ id, name }) => ({ id, name, kind: 'thermostat' as const })),
   ]
 }
 

@@ -9,6 +9,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import sectionClasses from '../parts/part-section.module.css'
 import { RemoveButton } from '../parts/remove-button.tsx'
+import { takenAlong, takenWords } from '../parts/taken-along.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import classes from '../timings/timing-section.module.css'
 import type { SectionProps } from './section.ts'
@@ -65,7 +66,7 @@ export function PartRow({ template, line, list, words, urls, edit }: Props) {
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: row.name }),
-      body: say(`parts.${words}.delete`),
+      body: [say(`parts.${words}.delete`), ...takenWords(takenAlong(template, row.id), say)].join(' '),
       confirm: say('common.delete'),
       danger: true,
     })

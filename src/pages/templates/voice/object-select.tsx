@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
+import { type ObjectKind, objectsIn } from '#contract/rules/objects.ts'
 import { untoldIn } from '#contract/rules/told.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
@@ -13,26 +14,28 @@ interface Props {
   error: string | undefined
 }
 
-const options = (list: readonly { id: number; name: string }[]) =>
-  list.map(({ id, name }) => ({ value: String(id), label: name }))
+const titles = {
+  scene: 'templates.scenes.title',
+  group: 'templates.groups.title',
+  equipment: 'templates.step.templateEquipment',
+  channel: 'parts.units.screens.kind.channel',
+} as const satisfies Record<ObjectKind, string>
 
 /** Chooses a scene, a group, an equipment of a template, or what hangs on one: whatever can be told something. */
 export function ObjectSelect({ template, label, value, change, error }: Props) {
   const say = useText()
-  const { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList } = template
-  const channels = [...relayEquipmentList, ...irEquipmentList]
   const products = useProductsById()
   const untold = useMemo(() => untoldIn(template, (id) => products.get(id)), [template, products])
+  const objects = objectsIn(template)
+  const known = objects.some(({ row }) => row.id === value)
   // What was chosen before stays to be seen.
-  const told = (list: readonly { id: number; name: string }[]) =>
-    options(list.filter(({ id }) => id === value || !untold.has(id)))
-  const known = [...sceneList, ...groupList, ...equipmentList, ...channels].some(({ id }) => id === value)
-  const groups = [
-    { group: say('templates.scenes.title'), items: options(sceneList) },
-    { group: say('templates.groups.title'), items: told(groupList) },
-    { group: say('templates.step.templateEquipment'), items: told(equipmentList) },
-    { group: say('parts.units.screens.kind.channel'), items: told(channels) },
-  ].filter(({ items }) => items.length > 0)
+  const told = objects.filter(({ row: { id } }) => id === value || !untold.has(id))
+  const groups = Object.entries(titles).flatMap(([kind, title]) => {
+    const items = told.flatMap(({ kind: of, row: { id, name } }) =>
+      of === kind ? [{ value: String(id), label: name }] : [],
+    )
+    return items.length > 0 ? [{ group: say(title), items }] : []
+  })
   return (
     <NativeSelect
       label={label}

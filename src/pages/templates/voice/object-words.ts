@@ -1,3 +1,4 @@
+import { objectsIn } from '#contract/rules/objects.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -7,20 +8,9 @@ export interface ObjectWords {
 }
 
 /** What an object of a template is called, and what it is. */
-export function objectWords(
-  id: number,
-  { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList }: SeenTemplate,
-  say: Say,
-): ObjectWords {
-  const kinds = [
-    ['scene', sceneList],
-    ['group', groupList],
-    ['equipment', equipmentList],
-    ['channel', [...relayEquipmentList, ...irEquipmentList]],
-  ] as const
-  for (const [kind, list] of kinds) {
-    const found = list.find((part) => part.id === id)
-    if (found) return { name: found.name, kind: say(`parts.units.screens.kind.${kind}`) }
-  }
-  return { name: say('templates.timings.gone'), kind: '' }
+export function objectWords(id: number, template: SeenTemplate, say: Say): ObjectWords {
+  const found = objectsIn(template).find(({ row }) => row.id === id)
+  return found
+    ? { name: found.row.name, kind: say(`parts.units.screens.kind.${found.kind}`) }
+    : { name: say('templates.timings.gone'), kind: '' }
 }
