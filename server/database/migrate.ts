@@ -101,6 +101,8 @@ import { receiversThatAreThere } from './migrations/177-receivers-that-are-there
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 import { freedNumbers } from './migrations/185-freed-numbers.ts'
 import { ratedApart } from './migrations/186-rated-apart.ts'
+import { contactsInOneForm } from './migrations/194-contacts-in-one-form.ts'
+import { browsersOfAPassword } from './migrations/195-browsers-of-a-password.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -205,6 +207,8 @@ export const migrations: Record<string, Migration> = {
   '184-voided-invoices': voidedInvoices,
   '185-freed-numbers': freedNumbers,
   '186-rated-apart': ratedApart,
+  '194-contacts-in-one-form': contactsInOneForm,
+  '195-browsers-of-a-password': browsersOfAPassword,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { signInName } from '#contract/rules/sign-in-name.ts'
+import { contactForm } from '#contract/rules/sign-in-name.ts'
 import { addressOf } from '#server/address-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { fromNow } from '#server/database/from-now.ts'
@@ -91,7 +91,7 @@ async function begin(
   { subject, to }: Receiver,
   row: { purpose: Purpose; ip: string; target: string },
 ): Promise<Begun> {
-  const receiver = to && signInName(to.address)
+  const receiver = to && contactForm(to.address)
   const reached = receiver !== null && (await mayReceive(db, receiver))
   const made = { ...row, subject, code_hash: '', used: true, receiver: reached ? receiver : null }
   const { id } = await db
@@ -191,7 +191,7 @@ export class Codes {
    * @throws Refusal tooMany
    */
   async countTest(accountId: number, to: string, ip: string): Promise<void> {
-    const [receiver, address] = [signInName(to), addressOf(ip)]
+    const [receiver, address] = [contactForm(to), addressOf(ip)]
     const counted = [
       { target: `test account ${accountId}`, receiver: null },
       { target: `test ${receiver}`, receiver },

@@ -1,3 +1,4 @@
+import { contactForm } from '#contract/rules/sign-in-name.ts'
 import type { Visit } from '#server/handlers.ts'
 import type { Messages } from '#server/messages/index.ts'
 import type { KnownAccount } from '#server/session-store.ts'
@@ -57,7 +58,7 @@ export const changesContact = (
 ): boolean =>
   (['phone', 'email'] as const).some((field) => {
     const written = after[field]
-    return written !== undefined && written.toLowerCase() !== (before[field] ?? '').toLowerCase()
+    return written !== undefined && contactForm(written) !== contactForm(before[field] ?? '')
   })
 
 /**

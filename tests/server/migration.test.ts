@@ -8,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Place } from '#tests/world/databases.ts'
+import { spelledContacts } from './migration-contacts.ts'
 import { keysSharedSince, overtakenSince, roomsNotNoted, sharedPanels } from './migration-publishing.ts'
 import { addCompany, type Db, type Stage } from './migration-stage.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -249,7 +250,8 @@ onEachDatabase((kind) => {
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
     const published = [roomsNotNoted, sharedPanels, keysSharedSince, overtakenSince]
-    const stages = [answersAndRoles, projectsAndTypes, ...parts, boughtYears, ...published, copiedValues]
+    const later = [boughtYears, ...published, copiedValues, spelledContacts]
+    const stages = [answersAndRoles, projectsAndTypes, ...parts, ...later]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {
       const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))

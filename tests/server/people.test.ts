@@ -141,7 +141,7 @@ onEachDatabase((kind) => {
 
   describe('an administrator', () => {
     it('adds a district agent for one campus, who signs in and sees that one and nothing else', async () => {
-      const user = newUser({ roleIds: [agent], email: 'agent@example.com', phone: '138-0000-0000' })
+      const user = newUser({ roleIds: [agent], email: 'agent@example.com', phone: '13800000000' })
       const { id } = await admin.call('campusUser.add', user)
       const { list } = await admin.call('campusUser.queryCampusUser', {
         campusId: world.own.campusId,

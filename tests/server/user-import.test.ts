@@ -118,7 +118,7 @@ onEachDatabase((kind) => {
         changePasswordStatus: false,
       })
       expect(list.find(({ account }) => account === two)).toMatchObject({
-        phone: '+86-13800000002',
+        phone: '13800000002',
         authority: 0,
         campusIds: [campusId, otherCampusId],
       })

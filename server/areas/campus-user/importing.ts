@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { newUserFields } from '#contract/people-shapes.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
+import { contactForm } from '#contract/rules/sign-in-name.ts'
 import {
   cellName,
   everyPlace,
@@ -82,8 +83,8 @@ function textsOf({ cells }: SheetRow<UserField>, say: Say) {
   const read = {
     account: text('account'),
     username: text('username'),
-    phone: text('phone'),
-    email: text('email'),
+    phone: contactForm(text('phone')),
+    email: contactForm(text('email')),
   }
   for (const field of ['account', 'username'] as const)
     if (/^[=+\-@]/.test(read[field])) say(field, isFormula)

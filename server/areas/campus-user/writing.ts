@@ -12,6 +12,7 @@ import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireAsSeen } from '../as-seen.ts'
 import { requireAll, requireSeen } from '../ids.ts'
+import { contactsOf } from './contacts.ts'
 import { inTurn, requireAnAdmin } from './last-admin.ts'
 import { authorityOf, userById } from './reading.ts'
 import { roleId } from './rows.ts'
@@ -110,6 +111,7 @@ export async function addUser(
   // Somebody bound to campuses does not see the account before it has its campuses: its id is drawn first.
   const { rows } = await sql<{ id: number }>`select nextval('row_id') as id`.execute(tenant.db)
   const id = rows[0]?.id ?? 0
+  const { phone, email } = contactsOf(user, at)
   const row = {
     id,
     cid: tenant.who.cid,
@@ -118,8 +120,8 @@ export async function addUser(
     password_hash: user.passwordHash,
     account_type: caller.user.accountType,
     campus_bound: user.authority === 0,
-    phone: user.phone || null,
-    email: user.email || null,
+    phone: phone || null,
+    email: email || null,
     remote_control: user.remoteControl ?? false,
   }
   await tenant.db.insertInto('account').values(row).execute()
@@ -132,9 +134,9 @@ export async function addUser(
 }
 
 /** Her own contact is proved by a code, not written down. @throws Refusal input */
-function requireSameContact(before: CampusUser, patch: Pick<Patch, 'phone' | 'email'>): void {
+function requireSameContact(before: CampusUser, contacts: Pick<Patch, 'phone' | 'email'>): void {
   const fields = (['phone', 'email'] as const).filter(
-    (field) => patch[field] !== undefined && patch[field] !== before[field],
+    (field) => contacts[field] !== undefined && contacts[field] !== before[field],
   )
   if (fields.length > 0) refuseInput(Object.fromEntries(fields.map((field) => [field, ownContact])))
 }
@@ -154,9 +156,12 @@ export async function editUser(
     ...{ authority: before.authority, campusIds: before.campusIds },
   })
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
-  if (id === caller.user.userId) requireSameContact(before, patch)
+  const contacts = contactsOf(texts)
+  if (id === caller.user.userId) requireSameContact(before, contacts)
   const named = Object.fromEntries(
-    Object.entries(texts).flatMap(([field, value]) => (value === undefined ? [] : [[field, value || null]])),
+    Object.entries({ ...texts, ...contacts }).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value || null]],
+    ),
   )
   if (Object.keys(named).length > 0)
     await tenant.db.updateTable('account').set(named).where('id', '=', id).execute()

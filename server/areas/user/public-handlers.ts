@@ -1,5 +1,6 @@
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { notAnEmail } from '#contract/rules/field-fault.ts'
+import { contactForm } from '#contract/rules/sign-in-name.ts'
 import { systemCodes, systems } from '#contract/systems.ts'
 import type { publicCalls } from '#contract/user-public.ts'
 import type { Handler } from '#server/handlers.ts'
@@ -34,7 +35,8 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
     username: isUsername(username),
     email: isEmail(email),
   }),
-  register: async (visit, { email, username, password: sent }) => {
+  register: async (visit, { email: written, username, password: sent }) => {
+    const email = contactForm(written)
     if (!isEmail(email)) refuseInput({ email: notAnEmail })
     if (!isUsername(username)) refuseInput({ username: { zh: '请输入姓名', en: 'Please enter your name' } })
     const password = readNewPassword(sent, email)
