@@ -107,7 +107,7 @@ export const user = {
     ...signsIn,
     path: '/userinfo/v1/oauth/login',
     about:
-      'Signs in with what the OpenID Connect provider sent back. Answers 4014 with a ticket when no account is linked yet.',
+      'Signs in with what the OpenID Connect provider sent back. Answers 4014 with a ticket when no account is linked yet, and 1008 with a ticket for oauthCode when a code was sent because the address is new.',
     body: T.Object({
       code: T.String({ minLength: 1, maxLength: 2000 }),
       state: T.String({ minLength: 1, maxLength: 200 }),
@@ -117,6 +117,13 @@ export const user = {
         description: 'the key that oauthStart answered this browser',
       }),
     }),
+  },
+  oauthCode: {
+    ...signsIn,
+    path: '/userinfo/v1/oauth/code',
+    about:
+      'Finishes a sign-in through the OpenID Connect provider at a new address: oauthLogin answered 1008 with a ticket that is good for five minutes, and sent the code.',
+    body: T.Object({ ticket: T.String({ minLength: 1, maxLength: 200 }), verificationCode: Text(20) }),
   },
   oauthBind: {
     ...signsIn,

@@ -6,15 +6,22 @@ export type Lane = 'first' | 'last'
 interface Sizes {
   /** Works at once. */
   together: number
-  /** Waiting in a lane, and of those the ones that have a key in common. */
+  /** Waiting in a lane, and of those the ones that have a key in common, where nothing else is said of them. */
   waiting: Record<Lane, number>
   ofKey?: number
   /** Who finds it full is told so after `after` ms, so that asking again at once gains nothing; so many at once are held. */
   turnedAway?: { after: number; together: number }
 }
 
+/** What works that wait are counted by, and how many with it may. */
+export interface Share {
+  key: string
+  most: number
+}
+
 interface Waiting {
   keys: readonly string[]
+  shares: readonly string[]
   begin(): void
 }
 
@@ -30,9 +37,18 @@ export class Turnstile {
     this.#sizes = sizes
   }
 
-  /** @throws Refusal tooMany when too many wait already */
-  async pass<R>(lane: Lane, keys: readonly string[], work: () => Promise<R>): Promise<R> {
-    await this.#enter(lane, keys)
+  /**
+   * @param keys of which one is let in at a time
+   * @param shares what it is counted by among those that wait in its lane: its keys, when not given
+   * @throws Refusal tooMany when too many wait already
+   */
+  async pass<R>(
+    lane: Lane,
+    keys: readonly string[],
+    work: () => Promise<R>,
+    shares: readonly Share[] = this.#sharesOf(lane, keys),
+  ): Promise<R> {
+    await this.#enter(lane, keys, shares)
     try {
       return await work()
     } finally {
@@ -42,16 +58,22 @@ export class Turnstile {
     }
   }
 
-  #enter(lane: Lane, keys: readonly string[]): Promise<void> {
+  #sharesOf(lane: Lane, keys: readonly string[]): Share[] {
+    const { waiting, ofKey = waiting[lane] } = this.#sizes
+    return keys.map((key) => ({ key, most: ofKey }))
+  }
+
+  #enter(lane: Lane, keys: readonly string[], shares: readonly Share[]): Promise<void> {
     if (this.#fits(keys)) {
       this.#take(keys)
       return Promise.resolve()
     }
     const queue = this.#lanes[lane]
-    const { waiting, ofKey = waiting[lane] } = this.#sizes
-    const crowded = keys.some((key) => queue.filter((one) => one.keys.includes(key)).length >= ofKey)
-    if (crowded || queue.length >= waiting[lane]) return this.#turnAway()
-    return new Promise((begin) => queue.push({ keys, begin }))
+    const crowded = shares.some(
+      ({ key, most }) => queue.filter((one) => one.shares.includes(key)).length >= most,
+    )
+    if (crowded || queue.length >= this.#sizes.waiting[lane]) return this.#turnAway()
+    return new Promise((begin) => queue.push({ keys, shares: shares.map(({ key }) => key), begin }))
   }
 
   async #turnAway(): Promise<never> {

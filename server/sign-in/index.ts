@@ -12,7 +12,7 @@ import { Refusals } from './refusals.ts'
 import { forgetRegistrations } from './registrations.ts'
 import { SecondFactors } from './second-factor/second-factor.ts'
 import { SecondSteps } from './second-factor/second-steps.ts'
-import { newDoor, type SignInTools } from './sign-in.ts'
+import { newDoor, newPorch, type SignInTools } from './sign-in.ts'
 
 /** All that signing in and one's own account are done with. */
 export interface SignInDesk extends SignInTools {
@@ -50,6 +50,7 @@ export async function openSignInDesk(
     steps,
     limit,
     browsers: await KnownBrowsers.open(database),
+    porch: newPorch(),
     door: newDoor(),
     sweep: async () => {
       await Promise.all([

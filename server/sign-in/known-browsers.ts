@@ -10,7 +10,8 @@ const keptMost = 50
 
 /**
  * The browsers that accounts have been opened in before, each by a token in a cookie of its own. Their tries to sign in
- * are counted apart (OWASP's cheat sheet on authentication, "device cookies").
+ * are counted apart (OWASP's cheat sheet on authentication, "device cookies"). A new password makes its account forget them:
+ * a trigger does it (migration 195), so that no way of setting one can leave it out.
  */
 export class KnownBrowsers {
   readonly #database: Database
@@ -66,8 +67,24 @@ export class KnownBrowsers {
     return rows.map(({ account_id }) => account_id)
   }
 
-  /** Notes that an account has been opened in the browser with a token. */
-  async note(db: Transaction<Tables>, accountId: number, token: string): Promise<void> {
+  /**
+   * The accounts of a name (contract/rules/sign-in-name.ts), or with a proved contact like it, that have been opened in a
+   * browser; of whatever company, and a few at most.
+   */
+  accountsIn(browser: string, name: string): Promise<number[]> {
+    return this.#database.system(async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        select account.id from account join known_browser known on known.account_id = account.id
+        where known.browser_hash = ${browser} and (lower(account.account) = ${name}
+          or account.phone_proved and account.phone = ${name}
+          or account.email_proved and lower(account.email) = ${name})
+        limit 5`.execute(db)
+      return rows.map(({ id }) => id)
+    })
+  }
+
+  /** Notes that an account has been opened in the browser with a token; one that has none is not known again. */
+  async note(db: Transaction<Tables>, accountId: number, token: string | undefined): Promise<void> {
     const browser_hash = this.named(token)
     if (browser_hash === null) return
     await db
@@ -81,18 +98,6 @@ export class KnownBrowsers {
     await sql`delete from known_browser where account_id = ${accountId} and browser_hash in (
       select browser_hash from known_browser where account_id = ${accountId}
       order by seen_at desc offset ${keptMost}::int for update skip locked)`.execute(db)
-  }
-
-  /** Forgets the browsers of an account whose password is another now, but one. */
-  async forget(accountId: number, except: string | undefined): Promise<void> {
-    const kept = this.named(except) ?? ''
-    await this.#database.system((db) =>
-      db
-        .deleteFrom('known_browser')
-        .where('account_id', '=', accountId)
-        .where('browser_hash', '<>', kept)
-        .execute(),
-    )
   }
 
   #mark(random: string): string {

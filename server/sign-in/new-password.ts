@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { brokenPasswordRule, type PasswordRule } from '#contract/rules/password.ts'
 import type { Words } from '#contract/words.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -53,21 +55,24 @@ export function readNewPassword(sent: string, account: string, old?: string): st
 /**
  * Sets an account's password; it counts as changed by its owner from now on. False when it has got another one since it was
  * met: that one stays.
+ * @param then done in the same transaction, behind what the new password ends
  */
 export async function setPassword(
   database: Database,
   { user, passwordHash }: Met,
   password: string,
+  then: (db: Transaction<Tables>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const password_hash = await hashPassword(password)
-  const set = await database.system((db) =>
-    db
+  return database.system(async (db) => {
+    const set = await db
       .updateTable('account')
       .set({ password_hash, change_password_status: true })
       .where('id', '=', user.userId)
       .where('password_hash', '=', passwordHash)
       .returning('id')
-      .executeTakeFirst(),
-  )
-  return set !== undefined
+      .executeTakeFirst()
+    if (set) await then(db)
+    return set !== undefined
+  })
 }

@@ -18,6 +18,8 @@ export interface Subject {
   subject: string
 }
 
+const codeTicketHash = (ticket: string) => tokenHash(`code ${ticket}`)
+
 /**
  * Sign-in through an OpenID Connect provider: authorization code flow with PKCE (RFC 7636), state and nonce
  * (OpenID Connect Core 1.0, section 3.1). What the provider sends back is only taken from the browser that began.
@@ -114,17 +116,42 @@ export class Oauth {
     )
   }
 
-  /** A ticket for somebody without an account yet: good once, for five minutes. */
-  async ticketFor({ issuer, subject }: Subject): Promise<string> {
+  /**
+   * A ticket for somebody who has come back from the provider, good once and for five minutes: to link her to an account,
+   * or to go on where a code is asked for. One is worth nothing for the other.
+   */
+  async ticketFor({ issuer, subject }: Subject, way: 'link' | 'code' = 'link'): Promise<string> {
     const ticket = newToken()
+    const ticket_hash = way === 'link' ? tokenHash(ticket) : codeTicketHash(ticket)
     const expires_at = fromNow(limits.codeLength)
     await this.#database.system((db) =>
-      db
-        .insertInto('oauth_ticket')
-        .values({ ticket_hash: tokenHash(ticket), issuer, subject, expires_at })
-        .execute(),
+      db.insertInto('oauth_ticket').values({ ticket_hash, issuer, subject, expires_at }).execute(),
     )
     return ticket
+  }
+
+  /** Who goes on by a ticket; undefined when it is no longer good. */
+  async goesOn(ticket: string): Promise<Subject | undefined> {
+    return this.#database.system((db) =>
+      db
+        .selectFrom('oauth_ticket')
+        .select(['issuer', 'subject'])
+        .where('ticket_hash', '=', codeTicketHash(ticket))
+        .where(sql<boolean>`expires_at > now()`)
+        .executeTakeFirst(),
+    )
+  }
+
+  /** Uses up a ticket to go on by; false when somebody has meanwhile. */
+  async spend(ticket: string): Promise<boolean> {
+    const spent = await this.#database.system((db) =>
+      db
+        .deleteFrom('oauth_ticket')
+        .where('ticket_hash', '=', codeTicketHash(ticket))
+        .returning('subject')
+        .executeTakeFirst(),
+    )
+    return spent !== undefined
   }
 
   /** Links the somebody of a ticket, by its hash, to an account. @throws Refusal oauthFailed */

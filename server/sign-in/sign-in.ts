@@ -23,23 +23,34 @@ export interface SignInTools {
   database: Database
   limit: SignInLimit
   browsers: KnownBrowsers
+  /** Where it is looked up whether a browser is known to whom it names, before the door. */
+  porch: Turnstile
   door: Turnstile
   captchas: Captchas
   codes: Codes
 }
 
+/** To refuse thousands a second would keep everybody else waiting, too. */
+const turnedAway = { after: 1_000, together: 1_000 }
+
 /**
  * Where all tries to sign in wait, before anything is asked of the database: one of an account at a time, a few in all,
- * and browsers that somebody has signed in with before go first. To refuse thousands a second would keep everybody else
- * waiting, too.
+ * and browsers that have signed in to the account before go first.
  */
 export const newDoor = () =>
   new Turnstile({
     together: hashesTogether + 1,
     waiting: { first: 64, last: 64 },
     ofKey: 8,
-    turnedAway: { after: 1_000, together: 1_000 },
+    turnedAway,
   })
+
+/** Where those wait who have a token of ours, which anybody with an account has: one look of a browser at a time. */
+export const newPorch = () =>
+  new Turnstile({ together: 4, waiting: { first: 256, last: 0 }, ofKey: 4, turnedAway })
+
+/** Waiting in the first lane of one browser, and of one account in all the browsers that it knows. */
+const goFirst = { browser: 2, account: 4 }
 
 interface Place {
   system: SystemCode
@@ -106,16 +117,26 @@ export const whoIs = ({ database, browsers }: SignInTools, asking: Asking) =>
     return { found, browser: known.length > 0 ? holder : null }
   })
 
-/** Waits for its turn, then finds whom a name names. @throws Refusal tooMany */
-function inTurn<R>(tools: SignInTools, asking: Asking, work: (named: Named) => Promise<R>): Promise<R> {
+/**
+ * Waits for its turn, then finds whom a name names. What is typed says whom a try is about, but in the first lane it counts
+ * for nothing: there, only browsers wait that an account of this name knows, so that nobody else fills it.
+ * @throws Refusal tooMany
+ */
+async function inTurn<R>(tools: SignInTools, asking: Asking, work: (named: Named) => Promise<R>): Promise<R> {
+  const { browsers, porch, door } = tools
   const { account, browserToken, met } = asking
-  const holder = tools.browsers.named(browserToken)
-  const keys = holder === null ? [account] : [account, `browser ${holder}`]
-  return tools.door.pass(holder === null ? 'last' : 'first', keys, async () => {
+  const looked = async () => {
     const named = await whoIs(tools, asking)
     met?.(named.found)
     return work(named)
-  })
+  }
+  const holder = browsers.named(browserToken)
+  if (holder === null) return door.pass('last', [account], looked)
+  const browser = `browser ${holder}`
+  const ids = await porch.pass('first', [browser], () => browsers.accountsIn(holder, account))
+  if (ids.length === 0) return door.pass('last', [account], looked)
+  const shares = ids.map((id) => ({ key: `account ${id}`, most: goFirst.account }))
+  return door.pass('first', [account, browser], looked, [{ key: browser, most: goFirst.browser }, ...shares])
 }
 
 /** What the work was answered with, which is used up by it. */
@@ -166,12 +187,14 @@ export const accountByPassword = (tools: SignInTools, given: PasswordGiven): Pro
 
 /**
  * Somebody who wants it so proves herself by a code too, where she has never signed in before.
+ * @param more what a refusal that sends one says beside where it went
  * @throws Refusal codeNeeded
  */
 export async function checkAddress(
   { database, codes }: SignInTools,
   known: KnownAccount,
   given: Pick<PasswordGiven, 'ip' | 'verificationCode'>,
+  more: () => Promise<Record<string, string>> = async () => ({}),
 ) {
   if (!known.loginCheckIp || (await isKnownAddress(database, known.user.userId, given.ip))) return
   const to = reachableContact(known, codes.reaches)
@@ -180,7 +203,7 @@ export async function checkAddress(
   const about = { subject, purpose: 'address', typed: subject } as const
   if (!given.verificationCode) {
     await codes.send({ people: [{ subject, to }], purpose: 'address', typed: subject, ip: given.ip })
-    refuse('codeNeeded', { to: maskedContact(to.address) })
+    refuse('codeNeeded', { to: maskedContact(to.address), ...(await more()) })
   }
   if (!(await codes.check({ ...about, code: given.verificationCode, use: true })))
     refuse('codeNeeded', wrongCode)

@@ -9,6 +9,7 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'user.login': 4011,
   'user.loginByCode': 4000,
   'user.oauthLogin': 4040,
+  'user.oauthCode': 4000,
   'user.oauthBind': 4040,
   'user.oauthStart': 4040,
   'user.secondStep': 4000,

@@ -94,6 +94,35 @@ test('who comes back from the organisation’s sign-in stands at the door she le
   expect(sent).toMatchObject({ account: 'head', companyName: 'second' })
 })
 
+test('who comes back at a new address enters the code that was sent there, and what is wrong with it stands at its field', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  await open('/login/second', wanted)
+  await soon(() => button('使用统一认证登录'), patiently)
+  await click(button('使用统一认证登录'))
+  await soon(() => expect(assign).toHaveBeenCalled(), patiently)
+
+  const sent = new ApiError(errors.codeNeeded.code, '请输入验证码', { to: '139****0001', ticket: 'a ticket' })
+  const words = '验证码不正确或已失效'
+  const wrong = new ApiError(errors.codeNeeded.code, '请输入验证码', { verificationCode: words })
+  const { call, place } = await open('/login?code=c&state=s', null, {
+    'user.oauthLogin': sent,
+    'user.oauthCode': wrong,
+  })
+  const box = () => find<HTMLInputElement>('input[name=one-time-code]')
+  await soon(box, patiently)
+  expect(document.body.textContent).toContain('139****0001')
+  expect(place()).toEqual(there)
+  const submit = () =>
+    act(async () => find<HTMLFormElement>('form:has([name=one-time-code])').requestSubmit())
+  await submit()
+  expect(call).not.toHaveBeenCalledWith('user.oauthCode', expect.anything())
+  await type(box(), '12 34 56')
+  await submit()
+  expect(call).toHaveBeenCalledWith('user.oauthCode', { ticket: 'a ticket', verificationCode: '123456' })
+  await soon(() => expect(document.body.textContent).toContain(words), patiently)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+})
+
 test('who is turned away there, or comes back in a tab that knows nothing, keeps her door', async () => {
   await open('/login/second', wanted)
   const { place } = await open('/login?error=access_denied&state=s', null)

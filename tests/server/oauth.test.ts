@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickest } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
@@ -147,6 +148,65 @@ it('asks for a code at a new address before it links, tells the owner, writes it
   await browser.call('ownAccount.unlink', { id: identity?.id ?? '' })
   expect(await signInAs('dora')).toBe(4014)
 })
+
+it('asks for a code at a new address when it is linked, too, and goes on by a ticket that is good for nothing else', async () => {
+  const { id, account, phone } = await newPerson(world)
+  const browser = client()
+  const link = { ticket: await ticketOf(browser, 'hal'), account, password: base64(password) }
+  await browser.call('user.oauthBind', link)
+  await browser.call('user.loginCheckIp', { loginCheckIp: true })
+  expect(await signInAs('hal')).toBe(2000)
+  await world.server.database.system((db) =>
+    db.updateTable('account_address').set({ ip: '192.0.2.1' }).where('account_id', '=', id).execute(),
+  )
+  const elsewhere = client()
+  const { url, key } = await elsewhere.call('user.oauthStart', {})
+  const came = { ...(await visitProvider(url, 'hal')), key }
+  const asked = await elsewhere.refusal('user.oauthLogin', came)
+  const to = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+  expect(asked).toEqual({ code: 1008, data: { to, ticket: expect.any(String) } })
+  expect((await elsewhere.refusal('user.baseinfo', {})).code).toBe(4010)
+
+  const { ticket } = asked.data as { ticket: string }
+  const goOn = (verificationCode: string) => elsewhere.refusal('user.oauthCode', { ticket, verificationCode })
+  const other = await newPerson(world)
+  const bind = { ticket, account: other.account, password: base64(password) }
+  expect((await client().refusal('user.oauthBind', bind)).code).toBe(5033)
+  const right = await codeTo(world.server, phone)
+  const wrong = right === '111111' ? '222222' : '111111'
+  expect(await goOn(wrong)).toEqual({ code: 1008, data: { verificationCode: expect.any(String) } })
+  expect((await goOn(right)).code).toBe(2000)
+  expect((await elsewhere.call('user.baseinfo', {})).username).toBe(account)
+  expect(await goOn(right)).toEqual({ code: 4000, data: { ticket: expect.any(String) } })
+  expect(await signInAs('hal')).toBe(2000)
+  const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+  const lines = list.map(({ call, code }) => `${call} ${code}`)
+  expect(lines).toEqual(
+    expect.arrayContaining(['user.oauthLogin 1008', 'user.oauthCode 1008', 'user.oauthCode 2000']),
+  )
+})
+
+it('without PUBLIC_ORIGIN leads back to this machine alone, whatever host a request names', async () => {
+  const oidc = { oidcIssuer: provider.issuer, oidcClientId: provider.clientId }
+  const bare = await startWorld(quickest, { ...oidc, oidcClientSecret: provider.clientSecret })
+  const { port } = new URL(bare.server.url)
+  const asked = (host: string) =>
+    new Promise<{ code: number; data: { url: string } }>((resolve, reject) => {
+      const headers = { host, 'x-system-code': 'school', 'content-type': 'application/json' }
+      const path = '/iot_api/userinfo/v1/oauth/start'
+      const sending = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, async (answer) =>
+        resolve(JSON.parse(Buffer.concat(await answer.toArray()).toString())),
+      )
+      sending.on('error', reject)
+      sending.end('{}')
+    })
+  for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example'])
+    expect([host, (await asked(host)).code]).toEqual([host, 5034])
+  const { code, data } = await asked(`localhost:${port}`)
+  expect(code).toBe(2000)
+  expect(new URL(data.url).searchParams.get('redirect_uri')).toBe(`http://localhost:${port}/iot/school/login`)
+  await bare.stop()
+}, 120_000)
 
 it('ends with the password it was linked by, whoever sets another one', async () => {
   const next = base64('Brighter-2')

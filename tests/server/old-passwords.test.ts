@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/password.ts'
 import { tokenHash } from '#server/sign-in/secrets.ts'
 import { stretchInFull } from '#tests/world/quick-argon2.ts'
@@ -107,5 +107,44 @@ onEachDatabase((kind) => {
     const input = { oldPassword: right, password: next }
     expect((await overtaken(id, () => own.refusal('ownAccount.changePassword', input))).code).toBe(4000)
     expect((await hashOf(id)).password_hash).toBe(another)
+  })
+
+  describe('a new password makes the account forget the browsers it was opened in,', () => {
+    const knownTo = async (id: number) => {
+      const rows = await world.server.database.system((db) =>
+        db.selectFrom('known_browser').select('browser_hash').where('account_id', '=', id).execute(),
+      )
+      return rows.map(({ browser_hash }) => browser_hash).sort()
+    }
+    /** Somebody who has been let in by two browsers; by how many of them, and the one alone, she is known. */
+    const known = async () => {
+      const { id, account, phone } = await newPerson(world)
+      const here = await signIn(world.server.url, 'school', account)
+      const [own] = await knownTo(id)
+      await signIn(world.server.url, 'school', account)
+      expect(await knownTo(id)).toHaveLength(2)
+      return { id, account, phone, here, own }
+    }
+
+    it('her own but for the one she sets it in', async () => {
+      const { id, here, own } = await known()
+      await here.call('ownAccount.changePassword', { oldPassword: right, password: next })
+      expect(await knownTo(id)).toEqual([own])
+    })
+
+    it('one by a code', async () => {
+      const { id, account, phone } = await known()
+      await browser().call('user.sendPasswordCode', { phone: account })
+      const verificationCode = await codeTo(world.server, phone)
+      await browser().call('user.newPassword', { account, verificationCode, password: next })
+      expect(await knownTo(id)).toEqual([])
+    })
+
+    it('one that an administrator gives', async () => {
+      const { id } = await known()
+      const admin = await world.as('own-admin')
+      await admin.call('campusUser.changePassword', { id, cid: world.own.cid, password: next })
+      expect(await knownTo(id)).toEqual([])
+    })
   })
 })

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { notAnEmail, notAPhone } from '#contract/rules/field-fault.ts'
+import { contactForm } from '#contract/rules/sign-in-name.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
@@ -27,19 +30,18 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
   /** A code for a number or address that is not hers yet: it proves her and that place together. */
-  const about = ({ caller }: SignedVisit, purpose: Contact, address: string) =>
-    ({
-      subject: `account ${caller.user.userId} ${address}`,
-      purpose,
-      typed: address,
-    }) as const
-  const send = async (visit: SignedVisit, purpose: Contact, address: string) => {
+  const about = ({ caller }: SignedVisit, purpose: Contact, written: string) => {
+    const address = contactForm(written)
+    return { subject: `account ${caller.user.userId} ${address}`, purpose, typed: address }
+  }
+  const send = async (visit: SignedVisit, purpose: Contact, written: string) => {
+    const { subject, typed: address } = about(visit, purpose, written)
     if (purpose === 'phone' ? !isPhone(address) : !isEmail(address))
       refuseInput(purpose === 'phone' ? { phone: notAPhone } : { email: notAnEmail })
     const channel = purpose === 'phone' ? 'sms' : 'mail'
     if (!codes.reaches(channel)) refuse('noMessages')
-    const { subject, typed } = about(visit, purpose, address)
-    await codes.send({ people: [{ subject, to: { channel, address } }], purpose, typed, ip: visit.ip })
+    const to = { channel, address } as const
+    await codes.send({ people: [{ subject, to }], purpose, typed: address, ip: visit.ip })
     return {}
   }
   const check = async (visit: SignedVisit, purpose: Contact, address: string, code: string) => ({
@@ -57,17 +59,19 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
       const old = await proveOwn(desk, known, oldPassword)
       if (old === undefined) return refuseInput(wrongOld)
       const password = readNewPassword(sent, known.account, old)
-      if (!(await setPassword(database, known, password))) return refuseInput(wrongOld)
-      await browsers.forget(user.userId, visit.browserToken)
+      // This browser alone stays known, and goes before others also at the next sign-in.
+      const keepThis = (db: Transaction<Tables>) => browsers.note(db, user.userId, visit.browserToken)
+      if (!(await setPassword(database, known, password, keepThis))) return refuseInput(wrongOld)
       await sessions.endAll(user.userId, sessionHash)
       await sessions.forgetCaller(sessionHash)
       return {}
     },
     edit: async (visit, { phone, email, verificationCode }) => {
       if (phone && email) return refuseInput(oneAtATime)
-      const address = phone || email || refuseInput(nothingGiven)
+      const written = phone || email || refuseInput(nothingGiven)
       const purpose = phone ? 'phone' : 'email'
-      const proof = about(visit, purpose, address)
+      const proof = about(visit, purpose, written)
+      const address = proof.typed
       const right =
         verificationCode === undefined
           ? await codes.spendProved(proof)

@@ -15,7 +15,7 @@ import { accountByResetCode, subjectOf, whoIs, wrongCode } from '#server/sign-in
 type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
 
 export function codeHandlers(desk: SignInDesk): CodeHandlers {
-  const { database, limit, captchas, codes, sessions, browsers, messages } = desk
+  const { database, limit, captchas, codes, sessions, messages } = desk
   const find = (typed: string) => database.system((db) => accountsNamed(db, typed))
   const send = async (purpose: Purpose, typed: string, ip: string) => {
     const found = await find(typed)
@@ -53,7 +53,6 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
       if (!known) return refuseInput(wrongCode)
       if (!(await setPassword(database, known, password))) refuseInput(wrongCode)
       await sessions.endAll(known.user.userId)
-      await browsers.forget(known.user.userId, undefined)
       const entry = auditEntryOf(known.user, { visit, call: 'user.newPassword', code: success })
       await database.system((db) => writeDown(db, entry))
       tellOwner(messages, known, 'passwordReset', visit)

@@ -1,9 +1,10 @@
 import type { AreaHandlers, Visit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { accountById } from '#server/session-store.ts'
+import { accountById, type KnownAccount } from '#server/session-store.ts'
 import { provedAlone } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
+import type { Subject } from '#server/sign-in/oauth.ts'
 import { wrongFactor } from '#server/sign-in/second-factor/second-factor.ts'
 import { tokenHash } from '#server/sign-in/secrets.ts'
 import {
@@ -29,6 +30,16 @@ const placeOf = (visit: Visit) => ({
   browserToken: visit.browserToken,
 })
 
+/** Whose account somebody of a provider is linked to. The link ends with the password that was there while it was. */
+async function linkedTo(
+  { oauth, database }: SignInDesk,
+  subject: Subject,
+): Promise<KnownAccount | undefined> {
+  const linked = await oauth.linked(subject)
+  const known = linked && (await database.system((db) => accountById(db, linked.id)))
+  return known && { ...known, passwordHash: linked.passwordHash }
+}
+
 export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
   login: async (visit, given) => {
     const place = placeOf(visit)
@@ -46,14 +57,27 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
   oauthLogin: async (visit, given) => {
     const system = systemOf(visit)
     const subject = await desk.oauth.finish(system, given)
-    const linked = await desk.oauth.linked(subject)
-    const known = linked && (await desk.database.system((db) => accountById(db, linked.id)))
+    const known = await linkedTo(desk, subject)
     if (!known) return refuse('oauthUnbound', { ticket: await desk.oauth.ticketFor(subject) })
     return logged(desk, visit, 'user.oauthLogin', async (met, remark) => {
       met([known])
       requireAdmitted(known, system)
-      // The link ends with the password that was there while it was.
-      return enter(desk, visit, { known: { ...known, passwordHash: linked.passwordHash }, remark })
+      const ticket = async () => ({ ticket: await desk.oauth.ticketFor(subject, 'code') })
+      await checkAddress(desk, known, { ip: visit.ip }, ticket)
+      return enter(desk, visit, { known, remark })
+    })
+  },
+  oauthCode: async (visit, { ticket, verificationCode }) => {
+    const system = systemOf(visit)
+    const subject = await desk.oauth.goesOn(ticket)
+    const known = subject && (await linkedTo(desk, subject))
+    if (!known) return refuseInput(tooLate)
+    return logged(desk, visit, 'user.oauthCode', async (met, remark) => {
+      met([known])
+      requireAdmitted(known, system)
+      await checkAddress(desk, known, { ip: visit.ip, verificationCode })
+      if (!(await desk.oauth.spend(ticket))) refuseInput(tooLate)
+      return enter(desk, visit, { known, remark })
     })
   },
   oauthBind: async (visit, { ticket, ...given }) => {

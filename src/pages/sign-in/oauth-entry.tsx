@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { errors } from '#contract/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
@@ -13,6 +14,7 @@ import classes from './oauth-entry.module.css'
 import { useWrongPlatform } from './use-wrong-platform.ts'
 
 const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).BindForm }))
+const OauthCode = lazy(async () => ({ default: (await import('./oauth-code.tsx')).OauthCode }))
 
 const keyName = (system: string) => `lamplighter:oauth:${system}`
 
@@ -56,10 +58,14 @@ export function OauthEntry() {
       sessionStorage.setItem(keyName(system), JSON.stringify({ key, state } satisfies Left))
       location.assign(url)
     })
-  if (back.ticket !== null)
+  if (back.next)
     return (
       <Suspense fallback={null}>
-        <BindForm ticket={back.ticket} />
+        {back.next.sentTo === null ? (
+          <BindForm ticket={back.next.ticket} />
+        ) : (
+          <OauthCode ticket={back.next.ticket} to={back.next.sentTo} />
+        )}
       </Suspense>
     )
   if (name === null && !back.error) return null
@@ -81,18 +87,31 @@ export function OauthEntry() {
   )
 }
 
+/** What is asked of who has come back, by a ticket: whose account here she has, or the code that was sent somewhere. */
+interface Next {
+  ticket: string
+  sentTo: string | null
+}
+
+function nextOf(failure: unknown): Next | null {
+  if (!(failure instanceof ApiError)) return null
+  const { code, fields } = failure
+  const isAsked = code === errors.oauthUnbound.code || code === errors.codeNeeded.code
+  return isAsked && fields?.ticket ? { ticket: fields.ticket, sentTo: fields.to ?? null } : null
+}
+
 /**
  * Takes what the provider has put into the address, once, with the key that only this browser has, at the door that she left
  * by: the provider leads everybody to the default one.
  */
-function useWayBack(): { ticket: string | null; error: string | null; busy: boolean } {
+function useWayBack(): { next: Next | null; error: string | null; busy: boolean } {
   const say = useText()
   const system = useSystem()
   const signInBy = useSignInBy()
   const leave = useWrongPlatform()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [next, setNext] = useState<Next | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const taken = useRef(false)
@@ -116,12 +135,11 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
     signInBy((calls) => calls.call('user.oauthLogin', { code, state, key }))
       .catch((failure: unknown) => {
         if (leave(failure)) return
-        const given =
-          failure instanceof ApiError && failure.code === 4014 ? failure.fields?.ticket : undefined
-        if (given) setTicket(given)
+        const asked = nextOf(failure)
+        if (asked) setNext(asked)
         else setError(onlineFailureInWords(failure))
       })
       .finally(() => setBusy(false))
   }, [pathname, search, system, navigate, signInBy, leave, say])
-  return { ticket, error, busy }
+  return { next, error, busy }
 }

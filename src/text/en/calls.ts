@@ -6,6 +6,7 @@ export const calls = {
     logout: 'Sign out',
     loginByCode: 'Sign in by code',
     oauthLogin: 'Sign in by single sign-on',
+    oauthCode: 'Sign in by single sign-on at a new address',
     oauthBind: 'Link single sign-on and sign in',
     secondStep: 'Sign in, second step',
     sendPasswordCode: 'Send a code for a new password',

@@ -10,6 +10,7 @@ export const calls = {
     logout: '退出登录',
     loginByCode: '验证码登录',
     oauthLogin: '用统一登录进入',
+    oauthCode: '新地址的统一登录验证',
     oauthBind: '关联统一登录并进入',
     secondStep: '两步验证登录',
     sendPasswordCode: '发送找回密码验证码',
