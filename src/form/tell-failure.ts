@@ -5,10 +5,12 @@ import { failureInWords } from './failure-words.ts'
 
 /**
  * Tells why something that has no form of its own was not done. Of a refusal the catalogue says how (contract/errors.ts):
- * what it calls silent is not told, and an ended session is asked for again. @param inWords what to say of it
+ * what it calls silent is not told, and an ended session is asked for again.
+ * @param inWords what to say of it
+ * @param aloud tells also of a call that is silent by itself: somebody has pressed a button for it
  */
-export function tellFailure(failure: unknown, inWords = failureInWords): void {
-  const shown = failure instanceof ApiError ? failure.shown : 'toast'
+export function tellFailure(failure: unknown, inWords = failureInWords, aloud = false): void {
+  const shown = failure instanceof ApiError ? (aloud ? failure.kind : failure).shown : 'toast'
   if (shown === 'toast') toast.error(inWords(failure))
   askIfEnded(failure)
 }

@@ -4,8 +4,8 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { askIfEnded } from '#src/data/sign-in-again.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { tellFailure } from '#src/form/tell-failure.ts'
 import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -32,8 +32,7 @@ export function MailButton({ letter }: Props) {
       else toast.error(say('developer.mail.none'))
     } catch (failure) {
       // The calls are silent by the specification; whoever pressed a button is told.
-      toast.error(onlineFailureInWords(failure))
-      askIfEnded(failure)
+      tellFailure(failure, onlineFailureInWords, true)
     }
     setBusy(false)
   }
