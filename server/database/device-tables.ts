@@ -108,5 +108,9 @@ export interface DeviceTables {
   device_status: DeviceStatusTable
   telemetry: TelemetryTable
   telemetry_hour: TelemetryRollupTable
+  /**
+   * Days of UTC, which nothing reads; only servers of the former build write them while they are replaced. The next version drops
+   * the table, and what the triggers of migration 114 do with it.
+   */
   telemetry_day: TelemetryRollupTable
 }

@@ -12,9 +12,9 @@ export interface Reading {
 }
 
 /**
- * Appends readings and renews the hours and days they fall into. A reading that is already there (same device,
- * metric and time) is passed over, and a roll-up is always counted anew from what it rolls up, so sending
- * something twice or late leaves the same figures.
+ * Appends readings and renews the hours they fall into, and of energy the campus's own days (energy-store.ts). A reading that
+ * is already there (same device, metric and time) is passed over, and a roll-up is always counted anew from what it rolls
+ * up, so sending something twice or late leaves the same figures.
  */
 export async function saveReadings(db: Transaction<Tables>, readings: readonly Reading[]): Promise<void> {
   const json = JSON.stringify(readings)
@@ -28,34 +28,23 @@ export async function saveReadings(db: Transaction<Tables>, readings: readonly R
     where not exists (select 1 from telemetry t
       where t.device_id = d.id and t.metric = r.metric and t.at = to_timestamp(r.at / 1000))`.execute(db)
   // Counted in a sub-select for each group, which makes the planner look up just that stretch of the index.
-  const touched = (unit: 'hour' | 'day') => sql`(
-    select distinct d.id as device_id, d.cid, d.campus_id, r.metric,
-      date_trunc(${sql.lit(unit)}, to_timestamp(r.at / 1000), 'UTC') as began
-    from ${given} join device d on d.id = r."deviceId") g`
-  const stretch = (unit: 'hour' | 'day') => sql`p.device_id = g.device_id and p.metric = g.metric
-    and p.at >= g.began and p.at < g.began + ${sql.lit(`1 ${unit}`)}::interval`
   await sql`
     insert into telemetry_hour (device_id, metric, at, cid, campus_id, samples, total, lowest, highest, first, last)
-    select g.device_id, g.metric, g.began, g.cid, g.campus_id, s.* from ${touched('hour')}
+    select g.device_id, g.metric, g.began, g.cid, g.campus_id, s.* from (
+      select distinct d.id as device_id, d.cid, d.campus_id, r.metric,
+        date_trunc('hour', to_timestamp(r.at / 1000), 'UTC') as began
+      from ${given} join device d on d.id = r."deviceId") g
     cross join lateral (
       select count(*) as samples, sum(p.value), min(p.value), max(p.value),
         (array_agg(p.value order by p.at))[1], (array_agg(p.value order by p.at desc))[1]
-      from telemetry p where ${stretch('hour')}) s
-    where s.samples > 0 ${replace}`.execute(db)
-  await sql`
-    insert into telemetry_day (device_id, metric, at, cid, campus_id, samples, total, lowest, highest, first, last)
-    select g.device_id, g.metric, g.began, g.cid, g.campus_id, s.* from ${touched('day')}
-    cross join lateral (
-      select sum(p.samples) as samples, sum(p.total), min(p.lowest), max(p.highest),
-        (array_agg(p.first order by p.at))[1], (array_agg(p.last order by p.at desc))[1]
-      from telemetry_hour p where ${stretch('day')}) s
-    where s.samples > 0 ${replace}`.execute(db)
+      from telemetry p where p.device_id = g.device_id and p.metric = g.metric
+        and p.at >= g.began and p.at < g.began + interval '1 hour') s
+    where s.samples > 0
+    on conflict (device_id, metric, at) do update set samples = excluded.samples,
+      total = excluded.total, lowest = excluded.lowest, highest = excluded.highest,
+      first = excluded.first, last = excluded.last`.execute(db)
   await renewEnergy(db, readings)
 }
-
-const replace = sql`on conflict (device_id, metric, at) do update set samples = excluded.samples,
-  total = excluded.total, lowest = excluded.lowest, highest = excluded.highest,
-  first = excluded.first, last = excluded.last`
 
 /** Devices whose old readings are removed by one statement. */
 const devicesAtOnce = 100

@@ -155,7 +155,7 @@ onEachDatabase((kind) => {
     await admin.call('fault.report', { campusId, roomId: from, deviceId: lamp.id, describe: '灯一不亮' })
     await system((db) =>
       db
-        .insertInto('telemetry_day')
+        .insertInto('telemetry_hour')
         .values({
           ...{
             device_id: lamp.id,
@@ -181,7 +181,7 @@ onEachDatabase((kind) => {
     const reported = (await admin.call('fault.list', { campusId })).find(({ roomId }) => roomId === from)
     expect(reported).toMatchObject({ deviceId: lamp.id, deviceName: '灯一' })
     const counted = await system((db) =>
-      db.selectFrom('telemetry_day').select('total').where('device_id', '=', lamp.id).execute(),
+      db.selectFrom('telemetry_hour').select('total').where('device_id', '=', lamp.id).execute(),
     )
     expect(counted).toEqual([{ total: 8 }])
     const again = { campus_id: campusId, room_id: from, device_no: lamp.device_no, name: '新灯' }
