@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
 import { lampOf, onEachBroker, refusalOf } from './on-each-broker.ts'
 import { lampFunctions } from './site.ts'
 import { tellDevice } from './tell-device.ts'
@@ -125,6 +126,15 @@ onEachBroker((world) => {
     const again = await world().play(world().site, 2)
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(again.commands).toEqual([])
+  })
+
+  it('lets nobody say that a command is good for longer than commands are', async () => {
+    const gateway = await world().play(world().site)
+    gateway.onCommand(({ commandId }) => gateway.ack(commandId, 'device'))
+    const { receivedAt } = await world().switchOn(lampOf(world().site).id, Date.now() + 60 * 60_000)
+    // In the gateway's clock, which is the same but for what its messages take.
+    const lengths = gateway.commands.map(({ expiresAt }) => expiresAt - receivedAt)
+    expect(lengths.map((length) => Math.round(length / 1_000))).toEqual([limits.commandExpiry / 1_000])
   })
 
   it('translates the expiry for a gateway whose clock is an hour late', async () => {
