@@ -37,6 +37,27 @@ export function answersTold(event: StreamEvent, shown: readonly number[]): Quest
   return event.kind === 'fault' ? event.campusIds.map((campusId) => question('fault.list', { campusId })) : []
 }
 
+/**
+ * The upgrades in campuses that an event about templates makes old, of which this device holds the list: the list itself, and
+ * those of these templates.
+ */
+async function upgradesTold(
+  { db }: Refresher,
+  campusIds: readonly number[],
+  templateIds: ReadonlySet<number>,
+): Promise<Question[]> {
+  const questions: Question[] = []
+  for (const id of templateIds.size > 0 ? campusIds : []) {
+    const asked = { id, pageSize: 0 }
+    const held = await storedAnswer(db, 'upgrade.list', asked)
+    if (!held) continue
+    const told = held.data.list.filter(({ templateId }) => templateIds.has(templateId))
+    questions.push(question('upgrade.list', asked))
+    questions.push(...told.map((each) => question('upgrade.getDetail', { id, upgradeId: each.id })))
+  }
+  return questions
+}
+
 async function ask({ db, api }: Refresher, { name, input }: Question): Promise<void> {
   // What no page of this device has asked for is nobody's to keep fresh.
   if (!(await storedAnswer(db, name, input))) return
@@ -57,12 +78,16 @@ export function followAnswers(
   shown: () => readonly number[],
 ): (event: StreamEvent) => void {
   const told = new Map<string, Question>()
+  const configured = new Set<number>()
   let asking = false
   const run = async () => {
     asking = true
     while (told.size > 0 && !signal.aborted) {
       const due = [...told.values()]
+      const templates = new Set(configured)
       told.clear()
+      configured.clear()
+      due.push(...(await upgradesTold(refresher, shown(), templates)))
       // A network that fails is followed by a new stream, and pages ask by themselves.
       for (const one of due) await ask(refresher, one).catch(() => undefined)
       await pause(askEvery, signal)
@@ -70,6 +95,7 @@ export function followAnswers(
     asking = false
   }
   return (event) => {
+    if (event.kind === 'config') for (const id of event.templateIds) configured.add(id)
     for (const one of answersTold(event, shown())) told.set(`${one.name} ${JSON.stringify(one.input)}`, one)
     if (!asking && told.size > 0) void run().catch(() => (asking = false))
   }

@@ -183,7 +183,10 @@ export class Live {
   }
 
   #configuredFor(who: Who): number[] {
-    if (this.#configured.size === 0 || !permits(who.urls, contract.template.configState.permission)) return []
+    if (this.#configured.size === 0) return []
+    const { template, upgrade } = contract
+    const asks = [template.configState.permission, upgrade.list.permission]
+    if (!asks.some((url) => permits(who.urls, url))) return []
     const seen = [...this.#configured].filter(([key]) => {
       const [cid, campusId] = key.split(' ').map(Number)
       return cid === who.cid && sees(who, campusId)

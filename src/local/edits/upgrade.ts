@@ -1,7 +1,7 @@
 import type { EditKind } from './kind.ts'
 
 export const upgradeEdits: { 'upgrade.reportFault': EditKind<'upgrade.reportFault'> } = {
-  // What is reported stands in a rollout, which is an answer that is kept, and no row.
+  // What is reported stands in a rollout, which is an answer that is kept, and no row: it is laid over where that is read.
   'upgrade.reportFault': {
     does: 'add',
     effect: () => [],

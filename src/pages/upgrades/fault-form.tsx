@@ -1,5 +1,5 @@
-import type { RolloutRoom } from '#contract/rollout-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import type { SeenRolloutRoom } from '#src/data/upgrades.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -10,7 +10,7 @@ import { FaultField, type FaultValues } from './fault-field.tsx'
 interface Props {
   upgrade: { campusId: number; id: number }
   /** The room that something is wrong with; null for none. */
-  room: RolloutRoom | null
+  room: Pick<SeenRolloutRoom, 'roomId' | 'name'> | null
   close: () => void
 }
 
@@ -25,7 +25,7 @@ function OpenForm({
   room: { roomId, name },
   opened,
   close,
-}: Omit<Props, 'room'> & { room: RolloutRoom; opened: boolean }) {
+}: Omit<Props, 'room'> & { room: Pick<SeenRolloutRoom, 'roomId' | 'name'>; opened: boolean }) {
   const say = useText()
   const { reportFault } = useEdits()
   const form = useCallForm<FaultValues>('upgrade.reportFault', {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Rollout, RolloutRoom } from '#contract/rollout-shapes.ts'
-import { useAnswer } from '#src/data/answers.ts'
+import type { Rollout } from '#contract/rollout-shapes.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { type SeenRolloutRoom, useUpgrade } from '#src/data/upgrades.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { StaleNote } from '#src/ui/stale-note.tsx'
@@ -43,11 +43,10 @@ const askEvery = 3_000
 
 function Rooms({ upgrade, changed }: { upgrade: Upgrade; changed: () => void }) {
   const say = useText()
-  const input = { id: upgrade.campusId, upgradeId: upgrade.id }
-  const { data, freshness, waiting, refresh } = useAnswer('upgrade.getDetail', input)
+  const { upgrade: seen, freshness, waiting, refresh } = useUpgrade(upgrade.campusId, upgrade.id)
   const online = useConnection().kind === 'online'
-  const [told, setTold] = useState<RolloutRoom | null>(null)
-  const moving = online && (data?.roomList.some(({ state }) => state === 'sending') ?? false)
+  const [told, setTold] = useState<SeenRolloutRoom | null>(null)
+  const moving = online && (seen?.roomList.some(({ state }) => state === 'sending') ?? false)
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => void refresh(), askEvery)
@@ -58,12 +57,12 @@ function Rooms({ upgrade, changed }: { upgrade: Upgrade; changed: () => void }) 
     changed()
   }
   if (waiting) return <LoadingState />
-  if (!data) return <EmptyState title={say('templates.publish.notHeard')} />
+  if (!seen) return <EmptyState title={say('templates.publish.notHeard')} />
   return (
     <>
       {freshness && <StaleNote {...freshness} />}
       <ul className={classes.rooms} aria-label={say('parts.upgrades.roomList')}>
-        {data.roomList.map((room) => (
+        {seen.roomList.map((room) => (
           <li key={room.roomId} className={classes.room}>
             <Room room={room} upgrade={upgrade} report={() => setTold(room)} changed={again} />
           </li>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import type { RolloutRoom, RolloutRoomState } from '#contract/rollout-shapes.ts'
+import type { RolloutRoomState } from '#contract/rollout-shapes.ts'
 import { isFailure } from '#contract/rules/waves.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
+import type { SeenRolloutRoom } from '#src/data/upgrades.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import classes from './upgrades.module.css'
 
@@ -28,7 +30,7 @@ export interface Upgrade {
 }
 
 interface RoomProps {
-  room: RolloutRoom
+  room: SeenRolloutRoom
   upgrade: Upgrade
   report: () => void
   changed: () => void
@@ -41,7 +43,7 @@ export function Room({ room, upgrade: { templateId, id: rolloutId }, report, cha
   const online = useConnection().kind === 'online'
   const maySteer = useAllowed('/template/v1/publish')
   const mayReport = useAllowed('/classroom/v1/template/upgrade/reportFault')
-  const { roomId, name, place, state, fault, report: said } = room
+  const { roomId, name, place, state, fault, report: said, pending } = room
   const retry = async () => {
     const step = { id: templateId, rolloutId, action: 'retry' as const, roomIds: [roomId] }
     if (await attempt(() => call('template.steerRollout', step))) changed()
@@ -52,6 +54,7 @@ export function Room({ room, upgrade: { templateId, id: rolloutId }, report, cha
         <span className={classes.name}>{name}</span>
         <span className={`${classes.line} ${classes.place}`}>{place}</span>
         <Badge tone={tones[state]}>{say(`parts.upgrades.state.${state}`)}</Badge>
+        <PendingMark pending={pending} />
         {maySteer && isFailure(state) && (
           <Button
             variant="subtle"
@@ -77,11 +80,13 @@ export function Room({ room, upgrade: { templateId, id: rolloutId }, report, cha
       {fault !== null && <p className={classes.line}>{say('parts.upgrades.refused', { reason: fault })}</p>}
       {said && (
         <p className={classes.line}>
-          {say('parts.upgrades.reported', {
-            name: said.reportedBy,
-            time: timeInWords(said.reportedAt),
-            words: said.describe,
-          })}
+          {said.reportedBy === null
+            ? say('parts.upgrades.reportedHere', {
+                ...{ time: timeInWords(said.reportedAt), words: said.describe },
+              })
+            : say('parts.upgrades.reported', {
+                ...{ name: said.reportedBy, time: timeInWords(said.reportedAt), words: said.describe },
+              })}
         </p>
       )}
     </>

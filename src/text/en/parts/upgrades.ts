@@ -40,6 +40,7 @@ export const upgrades = {
   },
   refused: 'Refused by the gateway: {{reason}}',
   reported: '{{name}} at {{time}}: {{words}}',
+  reportedHere: 'You at {{time}}: {{words}}',
   report: 'Report a fault',
   reportTitle: 'Report a fault of “{{name}}”',
   reportedDone: 'The fault is noted',

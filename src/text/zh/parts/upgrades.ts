@@ -39,6 +39,7 @@ export const upgrades = {
   },
   refused: '网关拒绝：{{reason}}',
   reported: '“{{name}}”于 {{time}} 上报：{{words}}',
+  reportedHere: '您于 {{time}} 上报：{{words}}',
   report: '上报故障',
   reportTitle: '上报“{{name}}”的故障',
   reportedDone: '故障已记录',
