@@ -18,7 +18,10 @@ export const tariffFields = {
     }),
     { maxItems: 48, description: 'what hours are charged as; none: from that day on energy has no price' },
   ),
-  holidays: T.Array(LocalDate(), { maxItems: 400, description: 'days that are charged as holidays' }),
+  holidays: T.Array(LocalDate(), {
+    maxItems: 400,
+    description: 'days that are charged as holidays beside those of the calendar',
+  }),
 }
 
 /** What a kWh costs by hour, from a day on. */

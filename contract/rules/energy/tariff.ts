@@ -1,4 +1,7 @@
+import type { SpecialDay } from '../../calendar-shapes.ts'
 import type { Words } from '../../words.ts'
+import { holiday } from '../campus/calendar.ts'
+import { dayOfDate } from '../campus/dates.ts'
 import { type Day, monthOf, weekdayOf } from './local-days.ts'
 
 /** What an hour's energy is charged as: 尖 峰 平 谷 深谷. */
@@ -25,20 +28,22 @@ export interface Tariff {
   prices: Readonly<Record<Band, number | null>>
   /** Empty: from its day on energy has no price. */
   seasons: readonly TariffHours[]
-  /** Days that are charged as holidays. */
+  /** Days that are charged as holidays, whatever the calendar of its campus says of them. */
   holidays: readonly Day[]
 }
 
-const kindsOf = (day: Day, { holidays }: Tariff): DayKind[] => [
-  ...(holidays.includes(day) ? (['holiday'] as const) : []),
-  weekdayOf(day) > 5 ? 'weekend' : 'workday',
-  'every',
-]
+/** @param said what the calendar says that the day is: 1 to 7 the weekday it is worked like, 8 a holiday */
+const kindsOf = (day: Day, { holidays }: Tariff, said: number | undefined): DayKind[] => {
+  const isHoliday = said === holiday || holidays.includes(day)
+  // A holiday for which a tariff has no hours is charged as the weekday that it falls on.
+  const weekday = said === undefined || said === holiday ? weekdayOf(day) : said
+  return [...(isHoliday ? (['holiday'] as const) : []), weekday > 5 ? 'weekend' : 'workday', 'every']
+}
 
 /** The hours that count on a day; null where its tariff says nothing of it. */
-function hoursOn(day: Day, tariff: Tariff): TariffHours | null {
+function hoursOn(day: Day, tariff: Tariff, said: number | undefined): TariffHours | null {
   const inMonth = tariff.seasons.filter(({ months }) => months.includes(monthOf(day) + 1))
-  for (const kind of kindsOf(day, tariff)) {
+  for (const kind of kindsOf(day, tariff, said)) {
     const found = inMonth.find(({ dayKind }) => dayKind === kind)
     if (found) return found
   }
@@ -52,16 +57,25 @@ export interface DayPrices {
   prices: Tariff['prices']
 }
 
+/** How a day is priced; null where it has no price. */
+export type Pricing = (day: Day) => DayPrices | null
+
 /**
  * Finds how days are priced by the tariffs there are, in any order. A tariff counts from its day on, so that one that is
  * added leaves the days before it as they were.
+ *
+ * @param specialDays of the calendar of the campus whose tariffs they are
  */
-export function pricing(tariffs: readonly Tariff[]): (day: Day) => DayPrices | null {
+export function pricing(
+  tariffs: readonly Tariff[],
+  specialDays: readonly Pick<SpecialDay, 'date' | 'kind'>[],
+): Pricing {
+  const special = new Map(specialDays.map(({ date, kind }) => [dayOfDate(date), kind]))
   const newestFirst = [...tariffs].sort((a, b) => b.from - a.from)
   const known = new Map<TariffHours, DayPrices>()
   return (day) => {
     const tariff = newestFirst.find(({ from }) => from <= day)
-    const season = tariff ? hoursOn(day, tariff) : null
+    const season = tariff ? hoursOn(day, tariff, special.get(day)) : null
     if (!tariff || !season) return null
     const priced = known.get(season) ?? { bands: season.hours, prices: tariff.prices }
     known.set(season, priced)

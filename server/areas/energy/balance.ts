@@ -8,7 +8,7 @@ import {
   topMeters,
 } from '#contract/rules/energy/meters.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
-import type { Tariff } from '#contract/rules/energy/tariff.ts'
+import type { Pricing } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { bucketSums, type Grain, type SummedBucket, timedRows } from './buckets.ts'
 import { costsOf } from './costs.ts'
@@ -77,7 +77,7 @@ const lower = (a: number | null, b: number | null) => (a === null || b === null 
 export async function netBuckets(
   tenant: Tenant,
   { counted, less }: Balance,
-  asked: Asking & { tariffs: readonly Tariff[] },
+  asked: Asking & { priced: Pricing },
 ): Promise<SummedBucket[]> {
   const buckets = await bucketSums(tenant, counted, asked)
   if (less.length === 0) return buckets

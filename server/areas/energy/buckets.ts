@@ -3,7 +3,7 @@ import type { Cost } from '#contract/rules/energy/cost.ts'
 import { figureOf, nothing, type Sum } from '#contract/rules/energy/figures.ts'
 import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Bucket, bucketsOf, type Days, periodBefore } from '#contract/rules/energy/periods.ts'
-import type { Tariff } from '#contract/rules/energy/tariff.ts'
+import type { Pricing } from '#contract/rules/energy/tariff.ts'
 import { type TimeType, timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { fenOf, spanCosts } from './costs.ts'
@@ -91,14 +91,14 @@ function earlierCoverage(
 export async function bucketSums(
   tenant: Tenant,
   meters: readonly Meter[],
-  { type, days, now, tariffs }: Asking & { tariffs: readonly Tariff[] },
+  { type, days, now, priced }: Asking & { priced: Pricing },
 ): Promise<SummedBucket[]> {
   const grain = grainOf(type)
   const [buckets, before] = [bucketsOf(type, days), periodBefore(type, days)]
   const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, grain))
   const earlierBuckets = bucketsOf(type, before)
   const earlier = intoBuckets(earlierBuckets, await timedRows(tenant, meters, before, grain))
-  const costs = await spanCosts(tenant, meters, buckets, tariffs)
+  const costs = await spanCosts(tenant, meters, buckets, priced)
   return buckets.map((bucket, index) => ({
     bucket,
     cost: costs[index] ?? null,

@@ -3,7 +3,7 @@ import { countHours, noHours } from '#contract/rules/energy/common-hours.ts'
 import { type Cost, lessCost, noCost, plusCost } from '#contract/rules/energy/cost.ts'
 import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
-import { type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
+import type { DayPrices, Pricing } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Balance } from './balance.ts'
 import { commonCost, commonUse, type Side, sideOf, type Ways, waysOf } from './common-sums.ts'
@@ -15,7 +15,7 @@ import { wholeDays } from './stretches.ts'
 interface Compared {
   days: Days
   now: number
-  tariffs: readonly Tariff[]
+  priced: Pricing
 }
 
 /** What the hours have cost that both have, each by its own day's prices; null where no day of one has a price. */
@@ -23,9 +23,8 @@ async function costsOfBoth(
   tenant: Tenant,
   [now, then]: readonly [Side, Side],
   [ways, waysThen]: readonly [Ways, Ways],
-  tariffs: readonly Tariff[],
+  priced: Pricing,
 ): Promise<{ cost: Cost | null; previous: Cost | null }> {
-  const priced = pricing(tariffs)
   if (!isPriced(now.days, priced) || !isPriced(then.days, priced)) return { cost: null, previous: null }
   const costOf = (side: Side, other: Side, own: Ways) => {
     const shift = other.days.first - side.days.first
@@ -104,7 +103,7 @@ async function hoursAlone(
 async function commonOn(
   tenant: Tenant,
   meters: readonly Meter[],
-  { days, now: at, tariffs }: Compared,
+  { days, now: at, priced }: Compared,
   shift: number,
 ): Promise<Common> {
   const now = await sideOf(tenant, meters, days, at)
@@ -119,7 +118,7 @@ async function commonOn(
   const ways = [waysOf(now, then), waysOf(then, now)] as const
   const wh = await commonUse(tenant, ways[0])
   const before = await commonUse(tenant, ways[1])
-  return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], ways, tariffs)) }
+  return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], ways, priced)) }
 }
 
 const lessCommon = (all: Common, behind: Common): Common => ({

@@ -17,7 +17,7 @@ import {
 } from '#contract/rules/energy/meters.ts'
 import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
 import { ratedFor, ratedOn } from '#contract/rules/energy/rated.ts'
-import type { Tariff } from '#contract/rules/energy/tariff.ts'
+import type { Pricing } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type Balance, balanceOf, netBuckets, netCost, netRows, netSum, topsOf } from './balance.ts'
 import { answeredBucket, grainOf, intoBuckets, timedRows } from './buckets.ts'
@@ -28,7 +28,7 @@ import { meterSums, newest, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
 import { factorsOf, type RatedHistory, ratedHistory } from './rated.ts'
 import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
-import { tariffsOf } from './tariffs.ts'
+import { pricingOf } from './tariffs.ts'
 
 export interface Question extends Asking {
   site: Site
@@ -37,7 +37,7 @@ export interface Question extends Asking {
   /** Of the place that is asked about, sub-meters among them. */
   meters: Meter[]
   history: RatedHistory
-  tariffs: readonly Tariff[]
+  priced: Pricing
 }
 
 interface Place {
@@ -52,8 +52,8 @@ export async function question(
 ): Promise<Question> {
   const site = await siteOf(tenant, campusId)
   const meters = metersIn(site, spaceId)
-  const [history, tariffs] = [await ratedHistory(tenant, campusId), await tariffsOf(tenant, campusId)]
-  return { ...asking(asked), site, within: spaceId, meters, history, tariffs }
+  const [history, priced] = [await ratedHistory(tenant, campusId), await pricingOf(tenant, campusId)]
+  return { ...asking(asked), site, within: spaceId, meters, history, priced }
 }
 
 const counted = new WeakMap<Question, ReturnType<typeof meterSums>>()
@@ -206,7 +206,7 @@ export async function consumption(
   const balance = balanceOf(asked, category)
   const sum = await netSum(balance, (meters) => sumOf(tenant, meters, asked))
   const light = await lightOf(tenant, asked)
-  const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
+  const costs = await meterCosts(tenant, asked.meters, days, asked.priced)
   const entered = factorsOf(history)
   const read = (part: Days, grain: 'day' | 'month') => netRows(tenant, balance, part, grain)
   const used = usedOf(await emittedRows(read, days, entered))

@@ -3,7 +3,7 @@ import type { EnergyCost } from '#contract/energy/shapes.ts'
 import { type Cost, costOf, fenOfNano, noCost, plusCost, totalCost } from '#contract/rules/energy/cost.ts'
 import { type Day, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Bucket, Days } from '#contract/rules/energy/periods.ts'
-import { bands, type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
+import { bands, type DayPrices, type Pricing } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { idsOf } from './days.ts'
 import { hourlySums, kindUse, kindUseOfAll, plusEach } from './kind-hours.ts'
@@ -32,9 +32,8 @@ export async function meterCosts(
   tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
-  tariffs: readonly Tariff[],
+  priced: Pricing,
 ): Promise<Map<number, Cost> | null> {
-  const priced = pricing(tariffs)
   if (!isPriced(days, priced)) return null
   const kinds = new PricedKinds<DayPrices>()
   const rows = await kindUse(tenant, meters, days, (day) => {
@@ -48,7 +47,7 @@ export async function meterCosts(
 }
 
 /** Whether any day has a price. */
-export function isPriced({ first, end }: Days, priced: ReturnType<typeof pricing>): boolean {
+export function isPriced({ first, end }: Days, priced: Pricing): boolean {
   for (let day = first; day < end; day++) if (priced(day) !== null) return true
   return false
 }
@@ -97,12 +96,12 @@ export async function spanCosts(
   tenant: Tenant,
   meters: readonly Meter[],
   spans: readonly Span[],
-  tariffs: readonly Tariff[],
+  priced: Pricing,
 ): Promise<(Cost | null)[]> {
   const [begin, end] = [spans[0]?.startAt, spans.at(-1)?.endAt]
-  if (begin === undefined || end === undefined || tariffs.length === 0) return spans.map(() => null)
-  const priced = pricing(tariffs)
+  if (begin === undefined || end === undefined) return spans.map(() => null)
   const days = { first: dayOf(begin), end: dayOf(end - 1) + 1 }
+  if (!isPriced(days, priced)) return spans.map(() => null)
   const whole = daysIn(spans)
   const kinds = new PricedKinds<{ span: number; prices: DayPrices }>()
   const rows = await kindUseOfAll(tenant, meters, days, (day) => {

@@ -56,7 +56,7 @@ export async function intervalEnergy(
   { campusId, spaceId, startTime, endTime }: InputOf<'campusEnergy.getIntervalEnergy'>,
 ): Promise<DataOf<'campusEnergy.getIntervalEnergy'>> {
   requireTimes(startTime, endTime)
-  const { site, meters: inPlace, history, tariffs, now } = await question(tenant, { campusId, spaceId })
+  const { site, meters: inPlace, history, priced, now } = await question(tenant, { campusId, spaceId })
   const meters = topsOf({ site, meters: inPlace })
   const days = { first: dayOf(startTime), end: dayOf(endTime - 1) + 1 }
   const rows = await rowsBetween(tenant, meters, { startTime, endTime })
@@ -68,15 +68,15 @@ export async function intervalEnergy(
     }))
     .filter((bucket) => bucket.endAt > bucket.startAt)
   const parts = intoBuckets(buckets, rows)
-  const costs = await spanCosts(tenant, meters, buckets, tariffs)
-  const priced = costs.filter((cost) => cost !== null)
+  const costs = await spanCosts(tenant, meters, buckets, priced)
+  const paid = costs.filter((cost) => cost !== null)
   const sum = sumBetween(meters, rows, [startTime, endTime, now])
   return {
     startAt: startTime,
     endAt: endTime,
     total: figureOf(sum),
     carbon: carbonOf(usedOf(rows), sum, { entered: factorsOf(history), fallback: days.first }),
-    cost: answeredCost(priced.length > 0 ? totalCost(priced) : null, sum.wh),
+    cost: answeredCost(paid.length > 0 ? totalCost(paid) : null, sum.wh),
     buckets: buckets.map((bucket, index) => ({
       ...bucket,
       ...figureOf(sumBetween(meters, parts[index] ?? [], [bucket.startAt, bucket.endAt, now])),

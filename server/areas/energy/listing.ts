@@ -75,7 +75,7 @@ export async function meterList(
       ),
   )
   const sums = await sumsByMeter(tenant, meters, asked)
-  const costs = await meterCosts(tenant, meters, asked.days, asked.tariffs)
+  const costs = await meterCosts(tenant, meters, asked.days, asked.priced)
   const sumOfAll = (some: readonly Meter[]) => total(some.map(({ id }) => sums.get(id) ?? nothing))
   const whole = sumOfAll(topMeters(meters, asked.site.meters))
   const rows = standingsOfEach(meters)
@@ -189,7 +189,7 @@ export async function ranking(
   const tops = topsOf(asked)
   const whole = await sumOf(tenant, tops, asked)
   const sums = await sumsByMeter(tenant, asked.meters, asked)
-  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.tariffs)
+  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.priced)
   const wholeCost = costsOf(costs, tops)
   const row = (place: Ranked, sum: Sum, cost: Cost | null): RankedPlace => ({
     id: place.id,

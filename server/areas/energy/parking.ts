@@ -116,7 +116,7 @@ export async function parkingData(
   const asked = await parking(tenant, input)
   const meters = topsOf(asked)
   const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
-  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.tariffs)
+  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.priced)
   return {
     period: periodOf(asked),
     total: figureOf(sum),

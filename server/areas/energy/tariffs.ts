@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { type Day, dayInWords, dayNamed } from '#contract/rules/energy/local-days.ts'
-import { type Tariff, tariffFault } from '#contract/rules/energy/tariff.ts'
+import { type Pricing, pricing, type Tariff, tariffFault } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { requireCampus, requireCampuses } from '../campus/rows.ts'
@@ -14,7 +14,7 @@ interface StoredTariff extends Tariff {
 }
 
 /** Everything that was ever said of a campus's prices, oldest first. The caller has made sure that the tenant sees it. */
-export async function tariffsOf({ db }: Tenant, campusId: number): Promise<StoredTariff[]> {
+async function tariffsOf({ db }: Tenant, campusId: number): Promise<StoredTariff[]> {
   const rows = await db
     .selectFrom('energy_tariff')
     .select(['id', 'day', 'content'])
@@ -22,6 +22,20 @@ export async function tariffsOf({ db }: Tenant, campusId: number): Promise<Store
     .orderBy('day')
     .execute()
   return rows.map(({ id, day, content }) => ({ id, from: day, ...content }))
+}
+
+/**
+ * How days of a campus are priced, by everything that was ever said of its prices and by its calendar as it stands now. The
+ * caller has made sure that the tenant sees it.
+ */
+export async function pricingOf(tenant: Tenant, campusId: number): Promise<Pricing> {
+  const tariffs = await tariffsOf(tenant, campusId)
+  const { specialDays } = await tenant.db
+    .selectFrom('campus')
+    .select('special_days as specialDays')
+    .where('id', '=', campusId)
+    .executeTakeFirstOrThrow()
+  return pricing(tariffs, specialDays)
 }
 
 /** @throws Refusal notFound */

@@ -324,7 +324,7 @@ export const energy: Translation<typeof zh> = {
     removeSeason: 'Delete hours {{nth}}',
     holidays: 'Holidays',
     holidaysHint:
-      'Days that are priced as holidays, such as 2026-10-01, apart by blanks or lines. Without any, weekdays count.',
+      'Holidays and moved working days of the calendar count by themselves. Enter only other days that are priced as holidays, such as 2026-10-01, apart by blanks or lines.',
     hoursOf: '{{months}}, {{kind}}',
     allYear: 'All year',
   },

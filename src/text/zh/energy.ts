@@ -299,7 +299,8 @@ export const energy = {
     addSeason: '添加时段表',
     removeSeason: '删除时段表 {{nth}}',
     holidays: '节假日日期',
-    holidaysHint: '按节假日时段计价的日子，如 2026-10-01，用空格或换行分开。不填则按周几计。',
+    holidaysHint:
+      '日历里的节假日和调休已经计入：放假按节假日时段计价，调休上班按它代替的周几计价。这里只填日历之外的节假日，如 2026-10-01，用空格或换行分开。',
     hoursOf: '{{months}}，{{kind}}',
     allYear: '全年',
   },

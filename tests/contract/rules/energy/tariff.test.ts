@@ -29,10 +29,10 @@ describe('what a day is priced at', () => {
   test('is not changed by a tariff of a later day, and does not depend on the order they were entered in', () => {
     fc.assert(
       fc.property(history, tariff, someDay, (before, added, day) => {
-        const priced = pricing(before)(day)
-        expect(pricing([...before].reverse())(day)).toEqual(priced)
+        const priced = pricing(before, [])(day)
+        expect(pricing([...before].reverse(), [])(day)).toEqual(priced)
         const known = before.filter(({ from }) => from !== added.from)
-        if (day < added.from) expect(pricing([added, ...known])(day)).toEqual(pricing(known)(day))
+        if (day < added.from) expect(pricing([added, ...known], [])(day)).toEqual(pricing(known, [])(day))
       }),
     )
   })
@@ -50,7 +50,7 @@ describe('what a day is priced at', () => {
       ],
       holidays: [dayAt(2026, 9, 3)],
     }
-    const priced = pricing([said, { ...said, from: dayAt(2026, 11), seasons: [] }])
+    const priced = pricing([said, { ...said, from: dayAt(2026, 11), seasons: [] }], [])
     const on = (month: number, date: number, year = 2026) => priced(dayAt(year, month, date))?.bands[0]
     // 3 October 2026 is a Saturday and a holiday, 4 October a Sunday, 5 October a Monday.
     expect([on(9, 3), on(9, 4), on(9, 5)]).toEqual(['deep', 'valley', 'flat'])
@@ -58,13 +58,45 @@ describe('what a day is priced at', () => {
     // Before there was a tariff, and after the one that says that there is no price.
     expect([on(11, 31, 2025), on(11, 1)]).toEqual([undefined, undefined])
   })
+
+  test('follows the calendar of its campus: a moved working day is the weekday it replaces, a day off a holiday where those have hours', () => {
+    const hours = (of: Band) => Array.from({ length: 24 }, () => of)
+    const weekly: Tariff = {
+      from: dayAt(2026, 0),
+      prices: { sharp: 5, peak: 4, flat: 3, valley: 2, deep: 1 },
+      seasons: [
+        { months: allYear, dayKind: 'workday', hours: hours('peak') },
+        { months: allYear, dayKind: 'weekend', hours: hours('valley') },
+      ],
+      holidays: [],
+    }
+    const holidays: Tariff['seasons'] = [{ months: allYear, dayKind: 'holiday', hours: hours('deep') }]
+    // Of the autumn of 2026: Saturday 10 October is worked like a Thursday, which is off, as is a Saturday.
+    const special = [
+      { date: '2026-10-10', kind: 4 },
+      { date: '2026-10-01', kind: 8 },
+      { date: '2026-10-03', kind: 8 },
+    ]
+    const on = (said: Tariff, ...dates: number[]) => {
+      const priced = pricing([said], special)
+      return dates.map((date) => priced(dayAt(2026, 9, date))?.bands[0])
+    }
+    expect(on(weekly, 10, 11, 1, 3)).toEqual(['peak', 'valley', 'peak', 'valley'])
+    const whole = { ...weekly, seasons: [...weekly.seasons, ...holidays] }
+    expect(on(whole, 10, 11, 1, 3, 5)).toEqual(['peak', 'valley', 'deep', 'deep', 'peak'])
+    // What the tariff itself says of a day counts whatever the calendar says of it.
+    expect(on({ ...whole, holidays: [dayAt(2026, 9, 10), dayAt(2026, 9, 5)] }, 10, 5)).toEqual([
+      'deep',
+      'deep',
+    ])
+  })
 })
 
 describe('costs', () => {
   test('are the same in any order and grouping, whole days or hour by hour, and by band', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(used, tariff), { maxLength: 6 }), fc.nat(), (days, cut) => {
-        const costs = days.map(([wh, each]) => costOf(wh, pricing([each])(each.from)))
+        const costs = days.map(([wh, each]) => costOf(wh, pricing([each], [])(each.from)))
         const at = cut % (costs.length + 1)
         const sum = totalCost(costs)
         expect(plusCost(totalCost(costs.slice(at)), totalCost(costs.slice(0, at)))).toEqual(sum)
@@ -74,7 +106,7 @@ describe('costs', () => {
           wh.map((_, hour) =>
             costOf(
               wh.map((value, index) => (index === hour ? value : 0)),
-              pricing([each])(each.from),
+              pricing([each], [])(each.from),
             ),
           ),
         )
