@@ -10,7 +10,10 @@ const MadeOn = () =>
     { description: 'which rooms were hers as its author saw them' },
   )
 
-/** When somebody may use the rooms that are hers; the fields that are null bound nothing. Days and times of the campus's clock. */
+/**
+ * When somebody may use the rooms that are hers; the fields that are null bound nothing. Days and times of the campus's clock: what
+ * ends before it begins ends on the day after, and belongs to the one on which it began.
+ */
 const bounds = {
   startDate: Nullable(LocalDate()),
   endDate: Nullable(LocalDate()),

@@ -11,7 +11,8 @@ export function boundsFault(given: Partial<Bounds>): Record<string, Words> | nul
     if (date && dayOfDate(date) === null) return { [field]: noSuchDate }
   if (startDate && endDate && endDate < startDate)
     return { endDate: { zh: '结束日期不能早于开始日期', en: 'It must not end before it begins' } }
-  if (typeof fromMinute === 'number' && typeof toMinute === 'number' && toMinute <= fromMinute)
-    return { toMinute: { zh: '结束时间应晚于开始时间', en: 'It must end after it begins' } }
+  // What ends before it begins ends on the next day.
+  if (typeof fromMinute === 'number' && toMinute === fromMinute)
+    return { toMinute: { zh: '结束时间不能与开始时间相同', en: 'It must not end when it begins' } }
   return null
 }

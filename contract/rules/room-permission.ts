@@ -29,22 +29,36 @@ export const seesRoom = (permissions: readonly Pick<Held, 'roomIds'>[], roomId: 
 const isOn = (weekdays: readonly number[], kind: number): boolean =>
   weekdays.includes(kind) || new Set(weekdays).size === 7
 
-/** @param wall what the campus's clock reads, ms since 1970 as if it were UTC */
-function holdsAt(
-  { startDate, endDate, weekdays, fromMinute, toMinute }: Bounds,
-  wall: number,
+/** Whether hours begin on a day, counted from 1970-01-01. */
+function beginsOn(
+  { startDate, endDate, weekdays }: Omit<Bounds, 'fromMinute' | 'toMinute'>,
+  day: number,
   days: CampusDays | null,
 ): boolean {
-  const day = dayAt(wall)
   const date = dateOfDay(day)
-  const minute = minuteAt(wall)
   return (
     (startDate === null || startDate <= date) &&
     (endDate === null || date <= endDate) &&
-    (weekdays === null || isOn(weekdays, dayKindIn(days, day))) &&
-    (fromMinute === null || fromMinute <= minute) &&
-    (toMinute === null || minute < toMinute)
+    (weekdays === null || isOn(weekdays, dayKindIn(days, day)))
   )
+}
+
+/** Whether hours go on after midnight: from 22:00 to 06:00. */
+export const isOvernight = ({ fromMinute, toMinute }: Pick<Bounds, 'fromMinute' | 'toMinute'>): boolean =>
+  fromMinute !== null && toMinute !== null && toMinute < fromMinute
+
+/**
+ * What is after midnight belongs to the day on which it began, by its date and by its weekday.
+ *
+ * @param wall what the campus's clock reads, ms since 1970 as if it were UTC
+ */
+function holdsAt(bounds: Bounds, wall: number, days: CampusDays | null): boolean {
+  const { fromMinute, toMinute } = bounds
+  const [day, minute] = [dayAt(wall), minuteAt(wall)]
+  const hasBegun = fromMinute === null || fromMinute <= minute
+  const goesOn = toMinute === null || minute < toMinute
+  if (!isOvernight(bounds)) return hasBegun && goesOn && beginsOn(bounds, day, days)
+  return (hasBegun && beginsOn(bounds, day, days)) || (goesOn && beginsOn(bounds, day - 1, days))
 }
 
 /**

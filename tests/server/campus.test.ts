@@ -331,6 +331,19 @@ onEachDatabase((kind) => {
       await admin.call('classroomPermission.delete', { id })
     })
 
+    it('may be those of a night shift: from an hour to an earlier one, and to none that is the same', async () => {
+      const { campusId, roomIds } = world.own
+      const accountId = await accountOf(world.own.accounts.bound)
+      const night = { weekdays: [1], fromMinute: 1320, toMinute: 360 }
+      const { id } = await admin.call('classroomPermission.add', {
+        ...{ campusId, accountId, roomIds: roomIds.slice(0, 1), ...night },
+      })
+      expect(await bound.call('classroomPermission.mine', {})).toMatchObject([{ id, ...night }])
+      const refused = await admin.refusal('classroomPermission.edit', { id, fromMinute: 360 })
+      expect(refused).toMatchObject({ code: 4000, data: { toMinute: expect.any(String) } })
+      await admin.call('classroomPermission.delete', { id })
+    })
+
     it('stand in what her account may, with remote control', async () => {
       const { campusId, roomIds } = world.own
       const accountId = await accountOf(world.own.accounts.bound)

@@ -1,5 +1,6 @@
 import { Button, Chip, TextInput } from '@mantine/core'
 import type { RoomPermission } from '#contract/room-permission.ts'
+import { isOvernight } from '#contract/rules/room-permission.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -25,7 +26,9 @@ export function BoundsFields({ campusId, form }: Props) {
     return (
       <TextInput
         type="time"
-        label={say(`allotting.${field}`)}
+        label={say(
+          field === 'toMinute' && isOvernight(values) ? 'allotting.toNextDay' : `allotting.${field}`,
+        )}
         // An end of 24:00 is one that an input of times cannot show: the day's own.
         value={minute === null || minute === 1440 ? '' : clockOf(minute)}
         onChange={({ currentTarget: { value } }) => change({ [field]: minuteOf(value) })}

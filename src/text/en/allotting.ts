@@ -37,6 +37,8 @@ export const allotting: Translation<typeof zhAllotting> = {
   weekdaysHint: 'None chosen: every day',
   fromMinute: 'From',
   toMinute: 'Until',
+  toNextDay: 'Until (next day)',
+  overnight: '{{from}}–{{to}} the next day',
   startDate: 'First day',
   endDate: 'Last day',
   untilTerm: 'Until the end of “{{name}}”',

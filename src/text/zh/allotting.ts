@@ -33,6 +33,8 @@ export const allotting = {
   weekdaysHint: '都不选：每天',
   fromMinute: '从',
   toMinute: '到',
+  toNextDay: '到（次日）',
+  overnight: '{{from}}–次日 {{to}}',
   startDate: '开始日期',
   endDate: '结束日期',
   untilTerm: '到“{{name}}”结束',
