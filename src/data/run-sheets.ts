@@ -40,12 +40,21 @@ export interface WaitingSignature {
   by: string | null
 }
 
+/** A device that was said here to play an equipment; `replaces`: the number of the one that did before, null for none. */
+export interface BoundHere {
+  identifier: string
+  deviceNo: string
+  replaces: string | null
+}
+
 export interface LaidOver {
   room: SeenSheetRoom
   /** What waits or was refused here, by step. */
   mine: ReadonlyMap<string, SeenResult>
   /** Devices that were said here to play an equipment, by its identifier. */
   players: ReadonlyMap<string, string>
+  /** The same as it was said, one after the other. */
+  bound: readonly BoundHere[]
   signature: WaitingSignature | null
   refused: RefusedEdit[]
 }
@@ -78,6 +87,7 @@ export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: rea
   const states: Record<string, StepState> = { ...room.states }
   const mine = new Map<string, SeenResult>()
   const players = new Map<string, string>()
+  const bound: BoundHere[] = []
   const pairings: Record<string, string> = { ...room.pairings }
   const refused: RefusedEdit[] = []
   let { state, round } = room
@@ -98,7 +108,9 @@ export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: rea
       mine.set(String(entry.input.step), result)
     } else if (entry.name === 'runSheet.bind') {
       const identifier = String(entry.input.identifier)
-      players.set(identifier, String(entry.input.deviceNo))
+      const deviceNo = String(entry.input.deviceNo)
+      players.set(identifier, deviceNo)
+      bound.push({ identifier, deviceNo, replaces: text(entry.input.replaces) || null })
       delete states[deviceStep(identifier)]
       mine.delete(deviceStep(identifier))
     } else if (entry.name === 'runSheet.pair') {
@@ -133,7 +145,7 @@ export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: rea
   const { total, pass, fail, skip } = progress
   const signer = signature?.signer ?? (state === 'signed' ? room.signer : null)
   const seen = { ...room, state, round, states, pairings, signer, total, pass, fail, skip, pending }
-  return { room: seen, mine, players, signature, refused }
+  return { room: seen, mine, players, bound, signature, refused }
 }
 
 const sheetOf = ({ sheets }: DataOf<'runSheet.list'>, { templateId, hash }: SheetRoom): Sheet | undefined =>

@@ -20,8 +20,8 @@ const found = (state: SeenResult['state'], by: string | null, note: string): See
 const states = { 'scene:上课': 'pass', 'scene:下课': 'fail', 'scene:投影': 'pass' } as const
 const view = {
   room: { node: { name: '301' }, devices: [] },
-  players: new Map(),
   open: {
+    bound: [],
     room: { round: 2, place: '三层', version: 4, hash: 'c', states },
     sheet: { templateName: '标准教室', steps: ['上课', '下课', '投影', '自习'].map(scene) },
     signature: { signer: '王建国', signature: null, at: at + 60_000, by: null },
@@ -31,10 +31,10 @@ const view = {
       ['scene:投影', found('fail', '赵', '不亮')],
     ]),
   },
-} as unknown as Pick<ViewProps, 'room' | 'open' | 'players'>
+} as unknown as Pick<ViewProps, 'room' | 'open'>
 
 test('a record that is only here has a line for every step that was signed, and says of which it knows the result alone', async () => {
-  const draft = draftOf(view, '李', '东校区')
+  const draft = draftOf(view, '李', '东校区', [])
   expect(draft).toMatchObject({ round: 2, by: '李', signer: '王建国', signedAt: at + 60_000, hash: null })
   expect(draft.steps.map(({ name, result }) => [name, result.state, result.at, result.by])).toEqual([
     ['上课', 'pass', at, '李'],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Handover } from '#contract/run-sheet-shapes.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useProducts } from '#src/data/products.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -32,7 +33,10 @@ export function HandoverView(props: ViewProps) {
   const [reopening, reopen] = useState<ReopenTask | null>(null)
   const { campusId, id: roomId, name } = room.node
   const campus = useCampus(campusId)?.name ?? ''
-  const record = open.signature ? draftOf(props, username, campus) : latest(open.handovers, open.room.round)
+  const products = useProducts() ?? []
+  const record = open.signature
+    ? draftOf(props, username, campus, products)
+    : latest(open.handovers, open.room.round)
   return (
     <Page
       title={name}
