@@ -1,10 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
 import type { DevicesConfig } from '#server/devices/index.ts'
 import { freePort, isListening } from '#tests/world/ports.ts'
+import { noMosquitto, startMosquitto } from './mosquitto.ts'
 
 /** A broker to run the suite on. */
 export interface TestBroker {
@@ -44,9 +41,7 @@ const running: TestBroker = {
 const documented: TestBroker = {
   name: 'Mosquitto with the passwords and rights of docs/mqtt.md',
   strict: true,
-  missing: spawnSync('mosquitto_passwd', ['--help']).error
-    ? 'mosquitto and mosquitto_passwd are not installed'
-    : null,
+  missing: noMosquitto,
   start: startDocumented,
 }
 
@@ -70,7 +65,6 @@ function answers(url: string): Promise<boolean> {
 async function startDocumented(
   gateways: readonly { gatewayNo: string; secret: string }[],
 ): Promise<StartedBroker> {
-  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-mosquitto-'))
   const manual = await readFile(new URL('../../docs/mqtt.md', import.meta.url), 'utf8')
   const block = (name: string) => {
     const found = manual.match(new RegExp(`\`\`\`conf\n# ${name}\n([\\s\\S]*?)\`\`\``))?.[1]
@@ -78,36 +72,15 @@ async function startDocumented(
     return found
   }
   const port = await freePort()
-  const passwords = join(folder, 'passwords')
-  const users = [{ gatewayNo: 'lamplighter', secret: serverSecret }, ...gateways]
-  await writeFile(passwords, users.map(({ gatewayNo, secret }) => `${gatewayNo}:${secret}\n`).join(''), {
-    mode: 0o600,
-  })
-  spawnSync('mosquitto_passwd', ['-U', passwords])
-  await writeFile(join(folder, 'acl'), block('acl'), { mode: 0o600 })
   const settings = block('mosquitto.conf')
     .replace(/^(cafile|certfile|keyfile).*\n/gm, '')
     .replace(/^listener .*/m, `listener ${port} ${host}`)
-    .replaceAll('/etc/mosquitto/', `${folder}/`)
-  await writeFile(join(folder, 'mosquitto.conf'), `user root\n${settings}`)
-
-  const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  broker.stderr.on('data', (text) => {
-    said += text
-  })
-  const mqttUrl = `mqtt://lamplighter:${serverSecret}@${host}:${port}`
-  for (let attempt = 0; !(await answers(mqttUrl)); attempt += 1) {
-    if (attempt === 50 || broker.exitCode !== null) throw new Error(`mosquitto did not start: ${said}`)
-    await pause(100)
-  }
+  const users = [{ gatewayNo: 'lamplighter', secret: serverSecret }, ...gateways].map(
+    ({ gatewayNo, secret }) => ({ name: gatewayNo, password: secret }),
+  )
+  const stop = await startMosquitto({ settings, acl: block('acl'), users, port })
   return {
-    config: { host, mqttPort: 0, mqttUrl },
-    stop: async () => {
-      broker.kill()
-      await rm(folder, { recursive: true, force: true })
-    },
+    config: { host, mqttPort: 0, mqttUrl: `mqtt://lamplighter:${serverSecret}@${host}:${port}` },
+    stop,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { get } from 'node:https'
+import { get as httpGet } from 'node:http'
+import { get as httpsGet } from 'node:https'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
@@ -9,7 +10,7 @@ import { Client } from '#tests/server/client.ts'
 import { places } from '#tests/world/databases.ts'
 import { missingPrograms } from '../../scripts/front-programs.mjs'
 import { type Cluster, startCluster } from './cluster.ts'
-import type { Company } from './company.ts'
+import type { Company, Person } from './company.ts'
 
 const mqttUrl = process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
 const absent = [...missingPrograms(), ...(places.postgresql.missing ? [places.postgresql.missing] : [])]
@@ -21,14 +22,13 @@ if (absent.length > 0) {
 
 const cookie = (token: string) => `lamplighter_school=${token}`
 
-/** What a stream says, as it comes, over https with a certificate that is checked. */
-function openSecureStream({ secure }: Cluster, token: string, campusId: number) {
+/** What a stream says, as it comes; over https its certificate is checked. */
+function openStream(url: string, cookies: string, campusId: number, ca?: Buffer) {
   const heard: string[] = []
+  const get = ca ? httpsGet : httpGet
   const ended = new Promise<void>((resolve) => {
-    const url = `${secure.url}/iot_api/sync/v1/stream?systemCode=school&campusIds=${campusId}`
-    // What a browser gets and sends over https (server/http/session-cookie.ts).
-    const options = { ca: readFileSync(secure.rootFile), headers: { cookie: `__Host-${cookie(token)}` } }
-    get(url, options, (response) => {
+    const at = `${url}/iot_api/sync/v1/stream?systemCode=school&campusIds=${campusId}`
+    get(at, { ...(ca && { ca }), headers: { cookie: cookies } }, (response) => {
       response.on('data', (bytes) => heard.push(String(bytes)))
       response.on('close', resolve)
     }).on('error', () => resolve())
@@ -121,6 +121,60 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
     for (const each of answered) expect(each).toContain(errors.captchaNeeded.code)
   })
 
+  test('end a session together: signed out at one, or given another password there, it is over at the next', async () => {
+    const { cid, campusId, people } = await cluster.ask('company', `end-${randomUUID()}`)
+    const at = (place: number, { token }: Person) => {
+      const client = new Client(cluster.processes[place]?.url() ?? '', 'school')
+      client.cookie = cookie(token)
+      return client
+    }
+    /** Somebody whose session the second process believes, with a stream open there. */
+    const settle = async (person: Person) => {
+      const there = at(1, person)
+      expect((await there.send('user.baseinfo', {})).code).toBe(2000)
+      const { heard, ended } = openStream(there.url, there.cookie, campusId)
+      await expect.poll(() => heard.length).toBeGreaterThan(0)
+      return { there, ended }
+    }
+    const { first, second, admin } = people
+    const password = Buffer.from('lamp-light-9').toString('base64')
+    const ends = [
+      [first, () => at(0, first).call('user.logout', {})],
+      [second, () => at(0, admin).call('campusUser.changePassword', { id: second.id, cid, password })],
+    ] as const
+    for (const [person, end] of ends) {
+      const { there, ended } = await settle(person)
+      await end()
+      await ended
+      expect((await there.send('user.baseinfo', {})).code).toBe(errors.notSignedIn.code)
+    }
+    // Of an administrator nothing has ended.
+    expect((await at(1, admin).send('user.baseinfo', {})).code).toBe(2000)
+  })
+
+  test('write for a company by the login that tenants have to themselves, behind the pooler too', async () => {
+    const { campusId, people } = await cluster.ask('company', `tenants-${randomUUID()}`)
+    const front = new Client(cluster.url(), 'school')
+    front.cookie = cookie(people.admin.token)
+    const answer = await onDatabase(cluster, async (client) => {
+      await client.query('begin')
+      await client.query('select from campus where id = $1 for update', [campusId])
+      const answered = front.send('campus.edit', { campusId, name: '东校区' })
+      const waiting = async () => {
+        const { rows } = await client.query<{ usename: string }>(
+          `select usename from pg_stat_activity
+            where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        )
+        return rows.map(({ usename }) => usename)
+      }
+      const known = await client.query<{ value: string }>(`select value from meta where key = 'tenant_role'`)
+      await expect.poll(waiting).toEqual([known.rows[0]?.value])
+      await client.query('rollback')
+      return answered
+    })
+    expect(answer.code).toBe(2000)
+  })
+
   test('know one session, tell of an edit whichever of them did it, and refuse nobody while a newer version replaces them', {
     // Six processes are started, one after the other.
     timeout: 600_000,
@@ -132,7 +186,14 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
     const rename = (client: Client, name: string) =>
       client.call('campus.edit', { campusId: company.campusId, name }, { 'idempotency-key': randomUUID() })
 
-    const { heard, ended } = openSecureStream(cluster, token, company.campusId)
+    const { url, rootFile } = cluster.secure
+    // What a browser gets and sends over https (server/http/session-cookie.ts).
+    const { heard, ended } = openStream(
+      url,
+      `__Host-${cookie(token)}`,
+      company.campusId,
+      readFileSync(rootFile),
+    )
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     for (const [place, client] of clients.entries()) {
       const before = heard.length

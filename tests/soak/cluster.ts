@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { places } from '#tests/world/databases.ts'
 import { type OwnPort, ownPort } from '#tests/world/ports.ts'
 import { startCaddy, startPgbouncer } from './front.ts'
@@ -32,9 +33,12 @@ export async function startCluster(mqttUrl: string): Promise<Cluster> {
   const ports: OwnPort[] = []
   for (let count = 0; count < processCount + 3; count += 1) ports.push(await ownPort(portRange))
   const [pooled = 0, plain = 0, tls = 0, ...serving] = ports.map(({ port }) => port)
-  const pgbouncer = await startPgbouncer(pooled, databaseUrl)
   const behind = new URL(databaseUrl)
   behind.port = String(pooled)
+  // pgbouncer asks for one, whether PostgreSQL does or not.
+  behind.password ||= randomBytes(12).toString('hex')
+  const owner = { password: decodeURIComponent(behind.password) }
+  const pgbouncer = await startPgbouncer(pooled, databaseUrl, owner)
   const processes = serving.map((port) =>
     serverProcess({
       host,

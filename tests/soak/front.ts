@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { isListening } from '#tests/world/ports.ts'
 
 /** A program of deploy/ that runs on this machine for a test. */
@@ -40,9 +41,35 @@ async function ended(program: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** pgbouncer with the settings of deploy/, but for its places and how it knows people; `database` is a name. */
-export async function startPgbouncer(port: number, databaseUrl: string): Promise<FrontProgram> {
+/** Name and password of the login that a server makes for tenants when it first starts on a database (decision 035). */
+async function tenantsLogin(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ key: string; value: string }>(
+      `select key, value from meta where key like 'tenant%'`,
+    )
+    return ['tenant_role', 'tenant_secret'].map((wanted) => {
+      const row = rows.find(({ key }) => key === wanted)
+      if (!row) throw new Error(`the database has no ${wanted} yet`)
+      return row.value
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * pgbouncer with the settings of deploy/, but for its places. Those who may pass are `owner`, the user of the address,
+ * and the tenants' login that stands in the table meta, as docs/growing.md has it.
+ */
+export async function startPgbouncer(
+  port: number,
+  databaseUrl: string,
+  owner: { password: string },
+): Promise<FrontProgram> {
   const { hostname, port: behind, pathname, username } = new URL(databaseUrl)
+  const tenants = await tenantsLogin(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'lamplighter-pgbouncer-'))
   const people = join(folder, 'userlist.txt')
   const file = join(folder, 'pgbouncer.ini')
@@ -52,10 +79,10 @@ export async function startPgbouncer(port: number, databaseUrl: string): Promise
       `${pathname.slice(1)} = host=${hostname} port=${behind || 5432} dbname=${pathname.slice(1)}`,
     )
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
-    .replace(/^auth_type = .*/m, 'auth_type = trust')
     .replace(/^auth_file = .*/m, `auth_file = ${people}`)
     .replace(/^(logfile|pidfile) = .*\n/gm, '')
-  await writeFile(people, `"${username}" ""\n`)
+  const logins = [[decodeURIComponent(username), owner.password], tenants]
+  await writeFile(people, logins.map((pair) => `${pair.map((word) => `"${word}"`).join(' ')}\n`).join(''))
   await writeFile(file, `${settings}unix_socket_dir =\n`)
   await chmod(folder, 0o755)
   // It does not run as root.
