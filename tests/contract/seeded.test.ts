@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
+import { publishedStatus } from '#contract/rules/template-state.ts'
 import { demoAccounts } from '#server/seed/accounts.ts'
+import { companies } from '#server/seed/companies.ts'
 import type { RunningServer } from '#server/server.ts'
 import { type Client, signIn } from '#tests/server/client.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
 import { idPlaces, inputFor } from './inputs.ts'
 import { shapeFaults } from './shape.ts'
@@ -73,6 +76,26 @@ describe('what the demonstration companies hold', () => {
       expect([name, answer.code]).toEqual([name, expected])
       if (expected === 2000) expect([name, shapeFaults(call, answer.data)]).toEqual([name, []])
     }
+  })
+
+  test('is published where a template says so: each of its rooms is given what it is to run', async () => {
+    const rooms = () =>
+      server.database.system((db) =>
+        db
+          .selectFrom('space')
+          .innerJoin('template', 'template.id', 'space.template_id')
+          .leftJoin('room_config', (join) =>
+            join
+              .onRef('room_config.room_id', '=', 'space.id')
+              .onRef('room_config.template_id', '=', 'template.id'),
+          )
+          .where('template.status', '>=', publishedStatus)
+          .select(['space.id', 'space.cid', 'room_config.version'])
+          .execute(),
+      )
+    // The server gives it to them by itself.
+    await eventually(async () => (await rooms()).every(({ version }) => version === 1))
+    expect(new Set((await rooms()).map(({ cid }) => cid)).size).toBe(companies('small').length)
   })
 
   test('is served to its own machine alone as long as nobody has said where to listen', () => {
