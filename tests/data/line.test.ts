@@ -20,7 +20,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const happen = (event: string) => dispatchEvent(new Event(event))
+const happen = (event: string) =>
+  (event === 'visibilitychange' ? document : globalThis).dispatchEvent(new Event(event))
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 let monitor: ConnectionMonitor | undefined
 
@@ -52,7 +53,9 @@ test('where the browser says that the line is gone, it is known within a second 
   expect(kind()).toBe('offline')
 })
 
-test.each(['online', 'focus', 'pointerdown', 'keydown'])('%s ends the pause of a lost line', async (sign) => {
+const signs = ['online', 'focus', 'pointerdown', 'keydown', 'visibilitychange']
+
+test.each(signs)('%s ends the pause of a lost line', async (sign) => {
   const { line, kind } = watchLine()
   line.dead = true
   await later(40_000)
@@ -71,6 +74,17 @@ test.each(['online', 'focus', 'pointerdown', 'keydown'])('%s ends the pause of a
   const before = line.asked
   for (let touch = 0; touch < 50; touch += 1) happen('pointerdown')
   expect(line.asked - before).toBeLessThanOrEqual(1)
+})
+
+test('a page that is put away does not end the pause', async () => {
+  const { line } = watchLine()
+  line.dead = true
+  await later(40_000)
+  const before = line.asked
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  happen('visibilitychange')
+  expect(line.asked).toBe(before)
+  vi.restoreAllMocks()
 })
 
 /** A console whose clock is `off` behind the server's, over a line that takes `way` there and as long back. */

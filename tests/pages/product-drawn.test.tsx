@@ -1,26 +1,22 @@
 import '#src/text/rooms.ts'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { ComponentProps } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import { settableFunctions } from '#contract/rules/abilities.ts'
 import { noAirLimits } from '#contract/rules/air-limits.ts'
 import { readingsOf } from '#contract/rules/readings.ts'
-import type { UserInfo } from '#contract/user.ts'
 import { companies } from '#server/seed/companies.ts'
 import { type ProductPlan, products } from '#server/seed/products.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
-import { openLocal } from '#src/local/database.ts'
 import { DeviceTable } from '#src/pages/devices/device-table.tsx'
 import { DeviceCard } from '#src/pages/spaces/device-card.tsx'
 import { nobody } from '#src/session/nobody.ts'
-import type { SessionNow } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
 import { store } from '#src/sync/store.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { consoleHere } from './console-here.tsx'
 import { clearDrawn, draw, soon } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
@@ -180,22 +176,13 @@ test('modes and wind that an air conditioner is set to are drawn beside their wo
 })
 
 test('the list of devices says of each what it does and measures, and draws what it is', async () => {
-  const local = await openLocal(`drawn-${Math.random()}`, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const user = { userId: 7, cid: 1, accountType: 1, roles: [], displayRoles: [] } as unknown as UserInfo
-  const here = { ...desk, user, local, signedOut: store(false) } as unknown as Desk
-  const session = { kind: 'signed-in', user, desk: here, seal: null } as const
+  const here = await consoleHere()
   const status = { online: true, at: Date.now(), values: { roomTemperature: 21.5 } }
   const device = { ...ofType(415), id: 1, roomId: 7, name: '北墙', deviceNo: 'd1', deviceVersion: '' }
   const row = { device, status, pending: 'none' } as unknown as DeviceRow
-  await draw(
-    <SessionProvider session={{ ...nobody('school'), state: store<SessionNow>(session) }}>
-      <MemoryRouter>
-        <DeviceTable campusId={3} rows={[row]} placeOf={() => '一号楼'} ticks={null} />
-      </MemoryRouter>
-    </SessionProvider>,
-  )
+  await draw(here.around(<DeviceTable campusId={3} rows={[row]} placeOf={() => '一号楼'} ticks={null} />))
   await soon(() => expect(document.body.textContent).toContain('室温 21.5 ℃'))
   expect(iconsOf(document.body)).toContain('temperature')
   await clearDrawn()
-  local.close()
+  await here.desk.close()
 })
