@@ -18,7 +18,6 @@ async function main() {
     process.exit(1)
   }
   const server = await startServer({ ...config, log, fatal })
-  console.log(welcome(server))
 
   let stoppingSince: number | undefined
   const stop = async (signal: string) => {
@@ -32,6 +31,8 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  // Whoever reads that it is there may tell it to stop at once.
+  console.log(welcome(server))
 }
 
 main().catch((error: unknown) => {

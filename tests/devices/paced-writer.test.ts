@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { startWriter } from '#server/devices/paced-writer.ts'
+import { until } from './until.ts'
 
 interface Rows {
   waiting: number[]
@@ -109,7 +110,7 @@ describe('the paced writer', () => {
   it('writes by itself, and the rest when it is stopped', async () => {
     const rows: Rows = { waiting: numbers(10), written: [] }
     const writing = writer(rows, async () => 1)
-    await pause(100)
+    await until(() => rows.written.flat().length >= 10, 'it writes')
     expect(rows.written.flat()).toEqual(numbers(10))
     rows.waiting.push(10)
     await writing.stop()

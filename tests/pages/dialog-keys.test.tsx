@@ -22,15 +22,23 @@ const press = (key: string, on: Element = document.activeElement ?? document.bod
   return act(async () => on.dispatchEvent(event))
 }
 
-const moment = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
+/** Waits until the last dialog that opened has the focus. */
+const entered = () =>
+  soon(() =>
+    expect([...document.querySelectorAll('[role$=dialog]')].at(-1)?.contains(document.activeElement)).toBe(
+      true,
+    ),
+  )
+const focused = (element: () => Element) => soon(() => expect(document.activeElement).toBe(element()))
 
 const question = { title: '不保存就离开？', confirm: '离开' }
 
 async function asked() {
   const answer = vi.fn()
   await act(async () => void ask(question).then(answer))
-  await soon(() => void button('离开'))
-  await moment()
+  await soon(() =>
+    expect(button('离开').closest('[role$=dialog]')?.contains(document.activeElement)).toBe(true),
+  )
   return answer
 }
 
@@ -79,11 +87,9 @@ describe('the focus', () => {
     for (const name of ['一', '二', '一']) {
       button(name).focus()
       await click(button(name))
-      await moment()
-      expect(find('[role=dialog]').contains(document.activeElement)).toBe(true)
+      await entered()
       await click(button('收起'))
-      await moment()
-      expect(document.activeElement).toBe(button(name))
+      await focused(() => button(name))
     }
   })
 
@@ -107,13 +113,12 @@ describe('the focus', () => {
     }
     await draw(<Page />)
     await click(button('更多'))
-    await moment()
+    await soon(() => void button('编辑'))
     button('编辑').focus()
     await click(button('编辑'))
-    await moment()
+    await entered()
     await click(button('收起'))
-    await moment()
-    expect(document.activeElement).toBe(button('更多'))
+    await focused(() => button('更多'))
   })
 
   test('goes to the title of the page where what opened a dialog is gone', async () => {
@@ -131,10 +136,9 @@ describe('the focus', () => {
     const put = await draw(page(true, false))
     button('删除').focus()
     await put(page(true, true))
-    await moment()
+    await entered()
     await put(page(false, false))
-    await moment()
-    expect(document.activeElement).toBe(find('h1'))
+    await focused(() => find('h1'))
   })
 })
 
@@ -154,8 +158,7 @@ describe('Escape', () => {
       const put = await draw(page(before))
       const answer = await asked()
       await press('Escape')
-      await moment()
-      expect(answer.mock.calls).toEqual([[false]])
+      await soon(() => expect(answer.mock.calls).toEqual([[false]]))
       expect(close).not.toHaveBeenCalled()
       await put(null)
     }
@@ -214,9 +217,11 @@ describe('the way back of a phone', () => {
       await Watcher.back()
       await soon(() => void button(answer))
       await click(button(answer))
-      await moment()
+      await soon(() => {
+        expect(document.body.textContent).not.toContain(answer)
+        expect(Watcher.open).toHaveLength(answer === '离开' ? 0 : 1)
+      })
     }
-    expect(Watcher.open).toHaveLength(0)
     await soon(() => expect(document.querySelector('form')).toBeNull())
   })
 
@@ -232,8 +237,8 @@ describe('the way back of a phone', () => {
     )
     const answer = await asked()
     await Watcher.back()
-    await moment()
-    expect(answer.mock.calls).toEqual([[false]])
+    await soon(() => expect(answer.mock.calls).toEqual([[false]]))
+    await soon(() => expect(document.body.textContent).not.toContain('离开'))
     expect(close).not.toHaveBeenCalled()
     // A browser takes an Escape that is prevented for none of its own.
     expect(await press('Escape')).toBe(false)

@@ -1,9 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keepFocus } from '#src/ui/keep-focus.ts'
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+/** Lets everything that was put off be done: what a change is followed by, and what waits a moment for others. */
+const pause = () => vi.advanceTimersByTimeAsync(1_000)
 
-beforeAll(() => keepFocus())
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  keepFocus()
+})
+afterAll(() => void vi.useRealTimers())
 afterEach(async () => {
   document.body.replaceChildren()
   await pause()

@@ -27,8 +27,6 @@ import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx
 beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
 afterEach(clearDrawn)
 
-const moment = () => act(async () => new Promise((resolve) => setTimeout(resolve, 40)))
-
 test('a menu within a menu opens to whoever presses its entry, and takes the focus in', async () => {
   const Account = () => (
     <Menu opened>
@@ -47,8 +45,7 @@ test('a menu within a menu opens to whoever presses its entry, and takes the foc
   await soon(() => void button('设置'))
   // What Enter and Space on a button come to.
   await click(button('设置'))
-  await moment()
-  expect(document.activeElement?.textContent).toBe('账号信息')
+  await soon(() => expect(document.activeElement?.textContent).toBe('账号信息'))
   expect(button('设置').getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -73,11 +70,10 @@ test('the focus goes to the line of what opened a dialog, where that is shown un
   const tool = button('编辑一楼')
   tool.focus()
   await click(tool)
-  await moment()
+  await soon(() => expect(find('[role=dialog]').contains(document.activeElement)).toBe(true))
   Object.assign(tool, { checkVisibility: () => false, focus: () => undefined })
   await click(button('收起'))
-  await moment()
-  expect(document.activeElement).toBe(button('一楼'))
+  await soon(() => expect(document.activeElement).toBe(button('一楼')))
 })
 
 test('the window is named after the page and the console, as the header is', async () => {

@@ -98,7 +98,10 @@ it('folds gateways that go together into one alarm with one message, which clear
   const played = [await addGateway(), await addGateway(), await addGateway()]
   for (const { gateway, lampNo } of played)
     await gateway.status(Date.now(), { deviceNo: lampNo, online: true, fault: false })
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  const { devices: known } = world.server
+  await eventually(() =>
+    played.every(({ id, lampId }) => [id, lampId].every((one) => known.standing(one)?.online)),
+  )
   for (const { gateway } of played) gateway.vanish()
   await eventually(async () => (await open(admin))[0]?.gatewayNum === 3)
   const list = await open(admin)

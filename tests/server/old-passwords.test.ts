@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/password.ts'
 import { tokenHash } from '#server/sign-in/secrets.ts'
-import { stretchInFull } from '#tests/world/quick-argon2.ts'
+import { holdNextLook } from '#tests/world/quick-argon2.ts'
 import { Client, signIn } from './client.ts'
 import { codeTo } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -38,16 +38,14 @@ onEachDatabase((kind) => {
       db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
     )
 
-  /** Sends something whose proof waits behind other hashes, and gives the account a new password meanwhile. */
+  /** Sends something, and gives the account a new password while the proof of it is being looked at. */
   async function overtaken<A>(id: number, send: () => Promise<A>): Promise<A> {
-    stretchInFull(true)
-    const before = Array.from({ length: 30 }, () => hashPassword('in front of it'))
+    const { begun, release } = holdNextLook()
     const sent = send()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await begun
     await change(id)
-    const [answer] = await Promise.all([sent, ...before])
-    stretchInFull(false)
-    return answer
+    release()
+    return sent
   }
 
   it('a sign-in that is under way when the password changes is refused as a wrong one', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { CallName, InputOf } from '#contract/index.ts'
 import { pages, pageUrl } from '#contract/pages.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { receiversOf } from '#server/alarms/telling.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Work } from '#server/database/database.ts'
 import { encodePassword } from '#src/session/password.ts'
+import { allAtOnce } from './at-once.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { password } from './rows.ts'
@@ -50,19 +50,11 @@ onEachDatabase((kind) => {
     (await admin.call('role.list', {})).list.find((role) => role.id === id)?.urls
   const userOf = async (id: number, client = admin) =>
     (await client.call('campusUser.queryUserList', { pageSize: 0 })).list.find((user) => user.id === id)
-  /** Holds rows while calls are under way: each of them has read by then what it goes by. */
-  async function whileHeld<R>(
-    hold: (db: Transaction<Tables>) => Promise<unknown>,
-    calls: () => Promise<R>,
-  ): Promise<R> {
-    let answers: Promise<R> | undefined
-    await world.server.database.system(async (db) => {
-      await hold(db)
-      answers = calls()
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-    })
-    return answers as Promise<R>
-  }
+  /** Makes calls that all have read what they go by before one of them writes; the embedded database does one after the other. */
+  const together = <R>(hold: Work<unknown>, calls: readonly (() => Promise<R>)[]): Promise<R[]> =>
+    world.server.database.kind === 'postgresql'
+      ? allAtOnce(world.server.database, hold, calls)
+      : Promise.all(calls.map((call) => call()))
 
   describe('rooms of a campus that has been taken from somebody', () => {
     it('can be taken back, and no others given: she stands among the others until then', async () => {
@@ -341,9 +333,10 @@ onEachDatabase((kind) => {
       const { rowId } = await world.server.database.system((db) =>
         db.selectFrom('role').select('id as rowId').where('id', '=', role).executeTakeFirstOrThrow(),
       )
-      const answers = await whileHeld(
+      const give = () => admin.refusal('campusUser.addUserRole', { id, roleIds: [role] })
+      const answers = await together(
         (db) => db.selectFrom('role').select('id').where('id', '=', rowId).forUpdate().execute(),
-        () => Promise.all([1, 2].map(() => admin.refusal('campusUser.addUserRole', { id, roleIds: [role] }))),
+        [give, give],
       )
       expect(answers.map(({ code }) => code)).toEqual([2000, 2000])
       expect((await userOf(id))?.roles.map((each) => each.id)).toContain(role)
@@ -357,14 +350,13 @@ onEachDatabase((kind) => {
       const admins = await rival.call('campusUser.queryUserList', { rank: 'admin', pageSize: 0 })
       const idOf = (account: string) => admins.list.find((one) => one.account === account)?.id ?? 0
       const both = [idOf('rival-admin'), idOf(theirs.account)] as const
-      const answers = await whileHeld(
+      const answers = await together(
         (db) =>
           db.selectFrom('session').select('account_id').where('account_id', 'in', both).forUpdate().execute(),
-        () =>
-          Promise.all([
-            rival.refusal('campusUser.delete', { id: both[1] }),
-            second.refusal('campusUser.delete', { id: both[0] }),
-          ]),
+        [
+          () => rival.refusal('campusUser.delete', { id: both[1] }),
+          () => second.refusal('campusUser.delete', { id: both[0] }),
+        ],
       )
       expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
       const left = await world.server.database.system((db) =>

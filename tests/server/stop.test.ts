@@ -28,8 +28,9 @@ it('finishes calls, ends streams and gives up its lock when it stops', async () 
   await events.next('hello')
   await server.database.system((db) => sql`select pg_sleep(1.1)`.execute(db))
   const busy = server.database.system((db) => sql`select pg_sleep(0.4)`.execute(db))
+  const begun = once(server.app.server, 'request')
   const running = admin.send('campus.edit', { campusId: world.own.campusId, phone: '10012' })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await begun
   const began = Date.now()
   const stopped = server.stop()
   await events.ended

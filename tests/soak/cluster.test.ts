@@ -161,6 +161,7 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       await client.query('select from campus where id = $1 for update', [campusId])
       const answered = front.send('campus.edit', { campusId, name: '东校区' })
       const waiting = async () => {
+        await client.query('select pg_stat_clear_snapshot()')
         const { rows } = await client.query<{ usename: string }>(
           `select usename from pg_stat_activity
             where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
