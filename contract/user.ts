@@ -23,6 +23,7 @@ export const DisplayRole = T.Object({ roleId: Id(), roleName: Text(), permission
 export const UserInfo = T.Object({
   userId: Id(),
   username: Text(),
+  account: T.Optional(Text(100)),
   cid: Id(),
   accountType: T.Integer({ description: 'bits: 1 open platform, 2 school, 4 hotel, 8 business, 16 home' }),
   changePasswordStatus: T.Boolean({ description: 'false: the first password has not been changed yet' }),

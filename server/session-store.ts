@@ -19,6 +19,7 @@ export const accounts = (db: Db) =>
     .select([
       'company.features',
       'account.id as userId',
+      'account.account',
       'account.username',
       'account.account_type as userType',
       'account.change_password_status as changePasswordStatus',
@@ -78,6 +79,7 @@ export function userInfo(row: AccountRow): UserInfo {
   return {
     userId: row.userId,
     username: row.username,
+    account: row.account,
     cid,
     accountType: row.userType,
     changePasswordStatus: row.changePasswordStatus,
@@ -133,7 +135,6 @@ const ownContact = (kind: 'phone' | 'email') => {
 
 const withContact = (db: Db) =>
   accounts(db).select([
-    'account.account',
     'account.password_hash as passwordHash',
     ownContact('phone').as('phone'),
     ownContact('email').as('email'),

@@ -4,7 +4,7 @@ import { routeUrl } from './permission.ts'
 import { highestRank, ranksOf, roles } from './roles.ts'
 
 /** Somebody a feature may be granted to. */
-type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'> & {
+type Person = Pick<UserInfo, 'cid' | 'account' | 'roles'> & {
   company?: Pick<UserInfo['company'], 'features' | 'services'>
 }
 
@@ -73,10 +73,13 @@ const holds =
   (...ids: number[]) =>
   ({ roles: held }: Person) =>
     held.some(({ id }) => ids.includes(id))
+/** What somebody signs in with, as it is compared: in any case (contract/people-shapes.ts). A person's name is hers to change. */
+const accountOf = ({ account = '' }: Pick<UserInfo, 'account'>): string => account.toLowerCase()
+
 const named =
   (...names: string[]) =>
-  ({ username }: Person) =>
-    names.includes(username)
+  (person: Person) =>
+    names.includes(accountOf(person))
 
 /**
  * The one place that knows companies by their ids. 2020123, 2143, 1102 and 1001 are the specification's; where it
@@ -130,7 +133,7 @@ export function featuresOf(person: Person, system: SystemCode, now = Date.now())
 /** The menu entries that may be switched off (spec point 5), by the end of their path. */
 export type SwitchedEntry = 'map' | 'energy' | 'board'
 
-/** Usernames that never see these entries. */
+/** Accounts that never see these entries. */
 const hiddenFor: Readonly<Record<string, readonly SwitchedEntry[]>> = {
   'demo-energy': ['map', 'board'],
   'demo-board': ['map', 'energy'],
@@ -141,14 +144,14 @@ const boardOnly: readonly string[] = ['demo-board']
 
 /** Whether all that a business account of that list may display is the board. */
 export const isBoardOnly = (
-  { username, displayRoles }: Pick<UserInfo, 'username' | 'displayRoles'>,
+  { account, displayRoles }: Pick<UserInfo, 'account' | 'displayRoles'>,
   system: SystemCode,
 ): boolean => {
   const routes = displayRoles.flatMap((role) => role.permissions.filter(({ type }) => type === 2))
   const board = routeUrl(system, '/board')
   return (
     system === 'business' &&
-    boardOnly.includes(username) &&
+    boardOnly.includes(accountOf({ account })) &&
     routes.length > 0 &&
     routes.every(({ url }) => url === board)
   )
@@ -157,10 +160,10 @@ export const isBoardOnly = (
 /** A page that can be switched off; null where the company has said nothing. */
 export type Display = { id: number; isDisplay: boolean } | null
 
-/** Hidden when the company's settings say so, or for this username (spec point 5). */
+/** Hidden when the company's settings say so, or for this account (spec point 5). */
 export function hidesEntry(
   path: string,
-  username: string,
+  account: string | undefined,
   displays: Partial<Record<SwitchedEntry, Display>>,
 ): boolean {
   const entry = (['map', 'energy', 'board'] as const).find(
@@ -169,10 +172,8 @@ export function hidesEntry(
   // The setting of an entry is no such entry: it could not be switched on again.
   if (!entry || path.includes('/settings/')) return false
   const display = displays[entry]
-  return (
-    (Object.hasOwn(hiddenFor, username) && hiddenFor[username]?.includes(entry)) ||
-    display?.isDisplay === false
-  )
+  const name = accountOf({ account })
+  return (Object.hasOwn(hiddenFor, name) && hiddenFor[name]?.includes(entry)) || display?.isDisplay === false
 }
 
 /** How a device's work is titled and what its numbers are in (spec point 6). */

@@ -11,9 +11,9 @@ type NamedPage = (typeof pageList)[number]
  */
 export const offeredRoutes = (
   routes: ReadonlySet<string>,
-  username: string,
+  account: string | undefined,
   displays: Parameters<typeof hidesEntry>[2] = {},
-): ReadonlySet<string> => new Set([...routes].filter((url) => !hidesEntry(url, username, displays)))
+): ReadonlySet<string> => new Set([...routes].filter((url) => !hidesEntry(url, account, displays)))
 
 /**
  * What the sidebar shows for the page that is open (spec point 2): the children of its section that may be opened,

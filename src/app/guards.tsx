@@ -58,14 +58,14 @@ export function Home() {
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
   if (instead) return <Redirect to={pathTo(instead)} />
-  return <Landing routes={session.routes} username={session.user.username} />
+  return <Landing routes={session.routes} account={session.user.account} />
 }
 
 /** What is hidden from menus is not landed on; a device that never heard what is hidden asks first. */
-function Landing({ routes, username }: { routes: ReadonlySet<string>; username: string }) {
+function Landing({ routes, account }: { routes: ReadonlySet<string>; account: string | undefined }) {
   const system = useSystem()
   const displays = useAskedDisplays()
-  const path = displays && landingPage(system, offeredRoutes(routes, username, displays))?.path
+  const path = displays && landingPage(system, offeredRoutes(routes, account, displays))?.path
   useEffect(() => {
     if (path) noteLanding(path)
   }, [path])
@@ -81,18 +81,18 @@ export function Section({ section }: { section: string }) {
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
   if (instead) return <Redirect to={pathTo(instead)} />
-  return <FirstOf section={section} routes={session.routes} username={session.user.username} />
+  return <FirstOf section={section} routes={session.routes} account={session.user.account} />
 }
 
 interface FirstOfProps {
   section: string
   routes: ReadonlySet<string>
-  username: string
+  account: string | undefined
 }
 
-function FirstOf({ section, routes, username }: FirstOfProps) {
+function FirstOf({ section, routes, account }: FirstOfProps) {
   const system = useSystem()
-  const first = firstOfSection(section, system, offeredRoutes(routes, username, useDisplays()))
+  const first = firstOfSection(section, system, offeredRoutes(routes, account, useDisplays()))
   return <Redirect to={first?.path ?? pathTo('forbidden')} />
 }
 

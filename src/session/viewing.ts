@@ -18,10 +18,10 @@ interface Viewed {
 
 /** Somebody else as the console's user, in the company of who looks. Nobody asks her for another first password. */
 const viewedUser = (
-  { person: { id, username, accountType, roles, displayRoles, remoteControl }, campusIds }: Viewed,
+  { person: { id, account, username, accountType, roles, displayRoles, remoteControl }, campusIds }: Viewed,
   { cid, company }: UserInfo,
 ): UserInfo => ({
-  ...{ userId: id, username, accountType, roles, displayRoles, cid, company },
+  ...{ userId: id, account, username, accountType, roles, displayRoles, cid, company },
   ...(remoteControl === undefined ? {} : { remoteControl }),
   changePasswordStatus: true,
   campusIds: [...campusIds],

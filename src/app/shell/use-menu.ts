@@ -18,9 +18,9 @@ export function useRoutes(): ReadonlySet<string> {
 /** The same without what is hidden from her: what menus go by. */
 export function useOfferedRoutes(): ReadonlySet<string> {
   const routes = useRoutes()
-  const { username } = usePerson()
+  const { account } = usePerson()
   const displays = useDisplays()
-  return useMemo(() => offeredRoutes(routes, username, displays), [routes, username, displays])
+  return useMemo(() => offeredRoutes(routes, account, displays), [routes, account, displays])
 }
 
 /** The page that is open. */

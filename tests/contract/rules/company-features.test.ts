@@ -15,9 +15,9 @@ import { type RoleName, roles } from '#contract/rules/roles.ts'
 import { consoleTitle } from '#contract/rules/title.ts'
 import { systemCodes } from '#contract/systems.ts'
 
-const person = (cid: number, role: RoleName | null = null, username = 'somebody') => ({
+const person = (cid: number, role: RoleName | null = null, account = 'somebody') => ({
   cid,
-  username,
+  account,
   roles: role ? [{ id: roles[role].id, roleName: role, permissions: [] }] : [],
 })
 
@@ -66,10 +66,14 @@ describe('what some companies have otherwise than usual', () => {
     expect(deviceWorkWords(featuresOf(person(1103), 'business')).title).toBe('data')
   })
 
-  test('a demonstration is one by company and username', () => {
+  test('a demonstration is one by company and account', () => {
     expect(featuresOf(person(2020123, null, 'demo'), 'school').demo).toBe(true)
     expect(featuresOf(person(2020123, null, 'teacher'), 'school').demo).toBe(false)
     expect(featuresOf(person(2143, null, 'demo'), 'school').demo).toBe(false)
+    // Accounts are compared in any case; what a person is called is hers to change, and decides nothing.
+    expect(featuresOf(person(2020123, null, 'Demo-Admin'), 'school').demo).toBe(true)
+    const called = { ...person(2020123, null, 'teacher'), username: 'demo' }
+    expect(featuresOf(called, 'school').demo).toBe(false)
   })
 
   test('no other file knows a company by its id', () => {
@@ -89,7 +93,7 @@ describe('what some companies have otherwise than usual', () => {
   })
 })
 
-test('map, energy and board are hidden by their setting, or for a username (spec point 5)', () => {
+test('map, energy and board are hidden by their setting, or for an account (spec point 5)', () => {
   expect(hidesEntry('/map', 'anybody', {})).toBe(false)
   expect(hidesEntry('/business/map', 'anybody', { map: { id: 1, isDisplay: false } })).toBe(true)
   expect(hidesEntry('/energy', 'anybody', { energy: { id: 1, isDisplay: true } })).toBe(false)
@@ -194,13 +198,13 @@ describe('menus by section', () => {
 
 test('a business account of the list that displays the board alone is told so; with another page it is not', () => {
   const shows = (...urls: string[]) => ({
-    username: 'demo-board',
+    account: 'demo-board',
     displayRoles: [{ roleId: 1, roleName: '大屏', permissions: urls.map((url) => ({ url, type: 2 })) }],
   })
   const board = '/business/board'
   expect(isBoardOnly(shows(board), 'business')).toBe(true)
   expect(isBoardOnly(shows(board, '/business/manage/place'), 'business')).toBe(false)
   expect(isBoardOnly(shows(), 'business')).toBe(false)
-  expect(isBoardOnly({ ...shows(board), username: 'somebody' }, 'business')).toBe(false)
+  expect(isBoardOnly({ ...shows(board), account: 'somebody' }, 'business')).toBe(false)
   expect(isBoardOnly(shows(board), 'school')).toBe(false)
 })
