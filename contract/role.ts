@@ -7,6 +7,12 @@ import { Empty, Id, Name } from './shapes.ts'
 const Base = () =>
   T.Integer({ description: 'the built-in role of the platform that it stands beside: it has its rank' })
 
+const Display = () =>
+  T.Boolean({
+    description:
+      'it alone, with others of its kind, decides which pages the menus of its holders show; it opens no calls',
+  })
+
 const Urls = () =>
   T.Array(T.String({ minLength: 1, maxLength: 200 }), {
     maxItems: 2000,
@@ -36,7 +42,7 @@ export const role = {
       'Adds a role. It may open only what its author may do herself, and stand beside a built-in role that she outranks; beside the ordinary one when none is named.',
     body: T.Object({
       roleName: Name(),
-      display: T.Optional(T.Boolean()),
+      display: T.Optional(Display()),
       base: T.Optional(Base()),
       urls: Urls(),
     }),
@@ -48,14 +54,18 @@ export const role = {
     permission: '/role/v1/edit',
     offline: 'online',
     about:
-      'Renames a role, or says anew what it opens and beside which role it stands. The caller’s own roles stay as they are. Refused (4000) by the field of madeOn that is otherwise by now.',
+      'Renames a role, or says anew what it opens, beside which role it stands and whether it decides menus. The caller’s own roles stay as they are. Refused (4000) by the field of madeOn that is otherwise by now.',
     body: T.Object({
       id: Id(),
       roleName: T.Optional(Name()),
+      display: T.Optional(Display()),
       base: T.Optional(Base()),
       urls: T.Optional(Urls()),
       madeOn: T.Optional(
-        T.Object({ urls: T.Optional(Urls()) }, { description: 'what it opened when its author looked' }),
+        T.Object(
+          { display: T.Optional(T.Boolean()), urls: T.Optional(Urls()) },
+          { description: 'what it opened, and how, when its author looked' },
+        ),
       ),
     }),
     data: Empty,

@@ -1,4 +1,4 @@
-type Stated = Readonly<Record<string, string | number | readonly (number | string)[] | undefined>>
+type Stated = Readonly<Record<string, string | number | boolean | readonly (number | string)[] | undefined>>
 
 /** Whether two lists name the same, in whatever order. */
 export function sameMembers(one: readonly (number | string)[], other: readonly (number | string)[]): boolean {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { contract, type InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { administers, beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { administers, beyond, platformsFor, standsAbove } from '#contract/rules/delegation.ts'
 import { permits } from '#contract/rules/permission.ts'
-import { entersSystem } from '#contract/rules/platform.ts'
+import { entersSystem, systemsOfBits } from '#contract/rules/platform.ts'
 import { isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
+import { type SystemCode, systems } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -24,6 +25,10 @@ export const noCampus = { zh: '请至少选择一个场所', en: 'Choose at leas
 const roleAbove = { zh: '不能授予不低于自己的角色', en: 'This role is not below your own' }
 const roleBeyond = { zh: '该角色含有您没有的权限', en: 'This role holds permissions you do not have' }
 export const everywhere = { zh: '您只能授权自己的场所', en: 'You can only give places of your own' }
+const platformBeyond = {
+  zh: '只能授予或取消您自己可以进入的平台',
+  en: 'You can only give and take platforms that you may enter yourself',
+}
 const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
 const ownPassword = {
   zh: '请在“安全设置”中用原密码修改自己的密码',
@@ -75,6 +80,11 @@ async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], a
   return rows
 }
 
+/** @param had the platforms that an account has, of a new one none. @throws Refusal input for one that the caller does not enter */
+function requireOwnPlatforms({ user }: Caller, wanted: number, had: number, at: string): void {
+  if (((wanted ^ had) & ~platformsFor(user)) !== 0) refuseInput({ [at]: platformBeyond })
+}
+
 /** @throws Refusal input */
 async function checkPlaces(
   tenant: Tenant,
@@ -106,6 +116,8 @@ export async function addUser(
   await inTurn(tenant)
   const roles = await givable(tenant, caller, user.roleIds, `${at}roleIds`)
   await checkPlaces(tenant, user, at)
+  const { accountType = systems[caller.system].bit } = user
+  requireOwnPlatforms(caller, accountType, 0, `${at}accountType`)
   if (user.remoteControl && !givesRemoteControl(caller))
     refuseInput({ [`${at}remoteControl`]: noRemoteControl })
   // Somebody bound to campuses does not see the account before it has its campuses: its id is drawn first.
@@ -118,7 +130,7 @@ export async function addUser(
     account: user.account.normalize('NFKC'),
     username: user.username.trim(),
     password_hash: user.passwordHash,
-    account_type: caller.user.accountType,
+    account_type: accountType,
     campus_bound: user.authority === 0,
     phone: phone || null,
     email: email || null,
@@ -147,12 +159,13 @@ export async function editUser(
   caller: Caller,
   { id, madeOn, ...patch }: Patch,
 ): Promise<void> {
-  const { roleIds, authority, campusIds, ...texts } = patch
-  const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
+  const { roleIds, accountType, authority, campusIds, ...texts } = patch
+  const widens = [roleIds, accountType, authority, campusIds].some((said) => said !== undefined)
   if (widens) await inTurn(tenant)
   const before = await requireBelow(tenant, caller, id)
   requireAsSeen(madeOn, {
     roleIds: before.roles.map((role) => role.id),
+    accountType: before.accountType,
     ...{ authority: before.authority, campusIds: before.campusIds },
   })
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
@@ -165,6 +178,7 @@ export async function editUser(
   )
   if (Object.keys(named).length > 0)
     await tenant.db.updateTable('account').set(named).where('id', '=', id).execute()
+  if (accountType !== undefined) await changePlatforms(tenant, caller, before, accountType)
   if (roleIds !== undefined) await changeRoles(tenant, caller, before, roleIds)
   if (authority === undefined && campusIds === undefined) return
   const places = { authority: authority ?? before.authority, campusIds: campusIds ?? before.campusIds }
@@ -175,6 +189,19 @@ export async function editUser(
     .where('id', '=', id)
     .execute()
   await setCampuses(tenant, id, places.authority === 0 ? places.campusIds : [])
+}
+
+/** Of a platform that is taken away the sessions end. */
+async function changePlatforms(
+  tenant: Tenant,
+  caller: Caller,
+  { id, accountType: had = 0 }: CampusUser,
+  accountType: number,
+): Promise<void> {
+  requireOwnPlatforms(caller, accountType, had, 'accountType')
+  await tenant.db.updateTable('account').set({ account_type: accountType }).where('id', '=', id).execute()
+  const taken = systemsOfBits(had & ~accountType)
+  if (taken.length > 0) await endSessions(tenant, id, taken)
 }
 
 async function changeRoles(
@@ -199,11 +226,12 @@ async function changeRoles(
   await requireAnAdmin(tenant, before)
 }
 
-/** Who could not sign in any more does not stay signed in either (spec point 5). */
-async function endIfKeptOut(tenant: Tenant, id: number): Promise<void> {
+/** Who could not sign in any more does not stay signed in either (spec point 5): at a school without roles, anywhere by an ordinary one. */
+export async function endIfKeptOut(tenant: Tenant, id: number): Promise<void> {
   const { roles, accountType } = await authorityOf(tenant, id)
-  const noPages = roles.length === 0 && entersSystem(accountType, 'school')
-  if (noPages || roles.some(isOrdinaryRole)) await endSessions(tenant, id)
+  if (roles.some(isOrdinaryRole)) await endSessions(tenant, id)
+  else if (roles.length === 0 && entersSystem(accountType, 'school'))
+    await endSessions(tenant, id, ['school'])
 }
 
 async function takeRole({ db }: Tenant, accountId: number, wireId: number): Promise<void> {
@@ -273,5 +301,9 @@ export async function setPassword(tenant: Tenant, caller: Caller, id: number, pa
   await endSessions(tenant, id)
 }
 
-const endSessions = ({ db }: Tenant, accountId: number) =>
-  db.deleteFrom('session').where('account_id', '=', accountId).execute()
+/** @param on the platforms on which they end; everywhere when not given */
+async function endSessions({ db }: Tenant, accountId: number, on?: readonly SystemCode[]): Promise<void> {
+  let ending = db.deleteFrom('session').where('account_id', '=', accountId)
+  if (on) ending = ending.where('system', 'in', [...on])
+  await ending.execute()
+}

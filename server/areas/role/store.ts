@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
-import { basesFor, beyond, defaultBase, holdsRole, standsAbove } from '#contract/rules/delegation.ts'
+import {
+  administers,
+  basesFor,
+  beyond,
+  defaultBase,
+  holdsRole,
+  standsAbove,
+} from '#contract/rules/delegation.ts'
 import { permissionLines, unlisted } from '#contract/rules/permission-catalogue.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -9,12 +16,21 @@ import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireAsSeen } from '../as-seen.ts'
 import { inTurn } from '../campus-user/last-admin.ts'
-import { roleId } from '../campus-user/rows.ts'
+import { campusUserOf, hasRole, roleId, users } from '../campus-user/rows.ts'
+import { endIfKeptOut } from '../campus-user/writing.ts'
 
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
 const ownRole = { zh: '不能修改自己的角色', en: 'You cannot change a role of your own' }
 const fixedRole = { zh: '平台自带的角色不能删除', en: 'A role of the platform cannot be deleted' }
 const fixedBase = { zh: '平台自带的角色不能改变级别', en: 'A role of the platform keeps its rank' }
+const fixedDisplay = {
+  zh: '平台自带的角色不能改为决定菜单',
+  en: 'A role of the platform cannot decide menus',
+}
+const heldAbove = {
+  zh: '有您不能管理的账号持有此角色',
+  en: 'Somebody whom you do not administer has this role',
+}
 const notBelow = {
   zh: '只能与低于自己的平台角色同级',
   en: 'It can only stand beside a built-in role below your own',
@@ -115,21 +131,43 @@ async function requireRole(tenant: Tenant, caller: Caller, id: number) {
 export async function editRole(
   tenant: Tenant,
   caller: Caller,
-  { id, roleName, base, urls, madeOn }: InputOf<'role.edit'>,
+  { id, roleName, display, base, urls, madeOn }: InputOf<'role.edit'>,
 ): Promise<void> {
   const role = await requireRole(tenant, caller, id)
   const opened = role.permissions.map(({ url }) => url)
-  requireAsSeen(madeOn, { urls: opened })
+  requireAsSeen(madeOn, { urls: opened, display: role.display })
   if (base !== undefined && role.code !== null) refuseInput({ base: fixedBase })
+  const turned = display !== undefined && display !== role.display
+  const holders = turned ? await requireTurnable(tenant, caller, role) : []
   // A company has one list of roles for all its systems: what another console lists was not shown in this one.
   const kept = unlisted(caller.system, role.permissions)
   const set = {
     ...(base === undefined || base === role.base ? {} : { base: requireBase(caller, base) }),
     ...(roleName === undefined ? {} : { role_name: roleName.trim() }),
+    ...(turned ? { display } : {}),
     ...(urls ? { permissions: JSON.stringify([...linesFor(caller, urls, role.permissions), ...kept]) } : {}),
   }
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('role').set(set).where('id', '=', role.rowId).execute()
+  for (const holder of holders) await endIfKeptOut(tenant, holder)
+}
+
+/**
+ * A role that comes to decide menus takes its calls from its holders, and gives them when it no longer does: both are theirs to
+ * do who administer all of them, and what it opens has to be the caller's to give. Answers the holders.
+ * @throws Refusal input for a built-in role, one that somebody has whom the caller does not administer, or calls she does not hold
+ */
+async function requireTurnable(
+  tenant: Tenant,
+  { user, who }: Caller,
+  role: { id: number; code: number | null; display: boolean; permissions: readonly PermissionLine[] },
+): Promise<number[]> {
+  if (role.code !== null) refuseInput({ display: fixedDisplay })
+  const holders = (await users(tenant).where(hasRole(role.id)).execute()).map(campusUserOf)
+  if (!holders.every((holder) => administers(user, holder))) refuseInput({ display: heldAbove })
+  const opened = role.permissions.map(({ url }) => url)
+  if (role.display && beyond(who.urls, opened).length > 0) refuseInput({ display: notYours })
+  return holders.map(({ id }) => id)
 }
 
 /** @throws Refusal notFound, notPermitted, inUse, input */

@@ -1,5 +1,5 @@
 import '#src/text/people.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { basesFor, defaultBase, rankOfBase } from '#contract/rules/delegation.ts'
@@ -62,14 +62,15 @@ function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
       const urls = (role?.urls ?? like?.urls.filter((url) => held.has(url)) ?? []).filter((url) =>
         listed.has(url),
       )
+      const display = role?.display ?? like?.display ?? false
       const copied = like && say('people.copyOf', { name: like.roleName })
-      return { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, urls }
+      return { roleName: role?.roleName ?? copied ?? '', base: like ? likeBase : first, display, urls }
     },
     whole: role ? [['urls']] : [],
   })
 
   const save = async (values: RoleValues) => {
-    if (!role) return call('role.add', addedOf(values, { first, display: like?.display ?? false }))
+    if (!role) return call('role.add', addedOf(values, { first }))
     const patch = changesOf(role, values, listed)
     if (Object.keys(patch).length === 0) return
     return ifRefused(call('role.edit', { ...patch, id: role.id }), refused)
@@ -98,6 +99,15 @@ function OpenForm({ role, like, opened, close, done, refused }: OpenProps) {
       />
       {!role?.fixed && offered.length > 1 && (
         <BaseChoice form={form} offered={offered} none={first === null} />
+      )}
+      {!role?.fixed && (
+        <Switch
+          label={say('people.displayRole')}
+          description={say('people.displayHint')}
+          checked={form.values.display}
+          error={form.fault('display')}
+          onChange={({ currentTarget: { checked } }) => form.change({ display: checked })}
+        />
       )}
       <UrlChoice
         groups={groups}
