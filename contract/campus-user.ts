@@ -14,6 +14,7 @@ const MadeOn = () =>
   T.Object(
     {
       roleIds: T.Optional(T.Array(Id(), { maxItems: 1000 })),
+      accountType: newUserFields.accountType,
       authority: T.Optional(newUserFields.authority),
       campusIds: T.Optional(newUserFields.campusIds),
     },
@@ -118,7 +119,8 @@ export const campusUser = {
     path: '/campusUser/v1/add',
     permission: '/campusUser/v1/add',
     offline: 'online',
-    about: 'Adds an account. Its first password has to be changed at the first sign-in.',
+    about:
+      'Adds an account, for the platforms named out of those that the caller enters herself; for the one she is on when none is. Its first password has to be changed at the first sign-in.',
     body: T.Object(newUserFields),
     data: T.Object({ id: Id() }),
   },
@@ -163,13 +165,14 @@ export const campusUser = {
     permission: '/campusUser/v1/edit',
     offline: 'online',
     about:
-      'Changes what is given of an account: names, contact, roles, campuses. Refused (4000) by the field of madeOn that is otherwise by now.',
+      'Changes what is given of an account: names, contact, roles, campuses, platforms out of those that the caller enters herself. Refused (4000) by the field of madeOn that is otherwise by now.',
     body: T.Object({
       id: Id(),
       username: T.Optional(Name()),
       phone: T.Optional(Phone()),
       email: T.Optional(Email()),
       roleIds: T.Optional(newUserFields.roleIds),
+      accountType: newUserFields.accountType,
       authority: T.Optional(newUserFields.authority),
       campusIds: T.Optional(newUserFields.campusIds),
       madeOn: T.Optional(MadeOn()),

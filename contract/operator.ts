@@ -19,6 +19,16 @@ const EnName = () =>
     description: 'unique; names it in the address of its sign-in page',
   })
 
+/** Platforms beside those that a company has. */
+const AlsoIn = () =>
+  T.Optional(
+    T.Array(T.Enum([...systemCodes]), {
+      maxItems: systemCodes.length,
+      uniqueItems: true,
+      description: 'further platforms that its people may enter; its administrators do at once',
+    }),
+  )
+
 /** What a company's consoles are titled; empty is its name (contract/rules/title.ts). */
 const AppTitle = () => T.Optional(Text(40))
 
@@ -69,9 +79,10 @@ export const operator = {
     path: '/operator/v1/company/open',
     permission: '/operator/v1/company/open',
     about:
-      'Opens a company with the roles of its platform and its first administrator. Answers her password, once: she has to change it when she signs in.',
+      'Opens a company with the roles of its platforms and its first administrator. Answers her password, once: she has to change it when she signs in.',
     body: T.Object({
       system: T.Enum([...systemCodes]),
+      alsoIn: AlsoIn(),
       cnName: Name(60),
       enName: EnName(),
       account: AccountName(),
@@ -107,6 +118,21 @@ export const operator = {
     permission: '/operator/v1/company/close',
     about: 'Lets the people of a closed company in again.',
     body: oneCompany,
+    data: Empty,
+  },
+  edit: {
+    ...online,
+    method: 'PATCH',
+    path: '/operator/v1/company/edit',
+    permission: '/operator/v1/company/edit',
+    about:
+      'Renames a company, in Chinese or in English, which moves its sign-in page; or gives it further platforms, with their roles. What is not said stays; no platform is taken away.',
+    body: T.Object({
+      cid: Id(),
+      cnName: T.Optional(Name(60)),
+      enName: T.Optional(EnName()),
+      alsoIn: AlsoIn(),
+    }),
     data: Empty,
   },
   setFeatures: {

@@ -33,6 +33,7 @@ export const CampusUser = T.Object({
   authority: T.Integer({ description: '1 every campus of the company, 0 the campuses named' }),
   campusIds: T.Array(Id(), { description: 'of the campuses named, those the caller sees too' }),
   remoteControl: T.Boolean({ description: 'may control devices from afar, see remoteControl calls' }),
+  accountType: T.Optional(T.Integer({ description: 'the platforms that it may enter, by bits' })),
   changePasswordStatus: T.Boolean(),
   createdAt: Time(),
   lastSeenAt: Nullable(Time()),
@@ -50,6 +51,14 @@ export const CampusUser = T.Object({
 })
 export type CampusUser = T.Static<typeof CampusUser>
 
+/** The platforms that an account may enter. */
+export const AccountType = () =>
+  T.Integer({
+    minimum: 1,
+    maximum: 31,
+    description: 'bits: 1 open platform, 2 school, 4 hotel, 8 business, 16 home',
+  })
+
 /** What is filled in for a new account. Campuses are needed unless it is for every campus of the company. */
 export const newUserFields = {
   account: AccountName(),
@@ -60,6 +69,7 @@ export const newUserFields = {
   roleIds: T.Array(Id(), { minItems: 1, maxItems: 20 }),
   authority: T.Integer({ minimum: 0, maximum: 1 }),
   campusIds: T.Array(Id(), { maxItems: 1000 }),
+  accountType: T.Optional(AccountType()),
   remoteControl: T.Optional(
     T.Boolean({
       description: 'may control devices from afar; taken only from who may call addRemoteControlRole',

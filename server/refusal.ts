@@ -22,3 +22,9 @@ export function refuse(name: ErrorName, data: unknown = null, cause?: unknown): 
 }
 
 export const refuseInput = (fields: Record<string, Words>): never => refuse('input', fields)
+
+/** A company's English name names it in addresses. */
+export const enNameTaken: Words = {
+  zh: '英文名已被使用，请换一个',
+  en: 'This English name is already in use',
+}

@@ -42,6 +42,10 @@ export const administers = (holder: Holder, account: Administered): boolean =>
 export const holdsRole = ({ roles, displayRoles }: Pick<UserInfo, 'roles' | 'displayRoles'>, id: number) =>
   roles.some((role) => role.id === id) || displayRoles.some(({ roleId }) => roleId === id)
 
+/** The platforms that somebody may give and take, by bits: those of her company that she enters herself. */
+export const platformsFor = ({ accountType, company }: Pick<UserInfo, 'accountType' | 'company'>): number =>
+  accountType & company.accountType
+
 /** Permission urls of a role that somebody does not hold herself, and so cannot give away. */
 export const beyond = (held: ReadonlySet<string>, urls: Iterable<string>): string[] =>
   [...urls].filter((url) => !held.has(url))

@@ -3,15 +3,16 @@ import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OpenedCompany } from '#contract/operator.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
-import { roles as constants, roleList } from '#contract/rules/roles.ts'
-import { type SystemCode, systems } from '#contract/systems.ts'
+import { bitsOf } from '#contract/rules/platform.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasCompany } from '#server/database/has-company.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { hashPassword } from '#server/password.ts'
-import { refuse, refuseInput } from '#server/refusal.ts'
+import { enNameTaken, refuse, refuseInput } from '#server/refusal.ts'
 import { fillCatalogue } from '#server/seed/growing-catalogue.ts'
-import { operatorRole, type RolePlan, rolesOf } from '#server/seed/roles.ts'
+import { operatorRole, rolesOfAll } from '#server/seed/roles.ts'
+import { addPlatforms, addRoles, adminRole } from './platforms.ts'
 
 /** Names the lock that keeps two servers on one new database from opening the first company both. */
 const firstLock = 0x1a3b13
@@ -19,10 +20,11 @@ const nothingToAdmit = {
   zh: '该单位不是注册而来，或已有角色',
   en: 'Nobody has registered this company, or it has its roles already',
 }
-const nameTaken = { zh: '英文名已被使用，请换一个', en: 'This English name is already in use' }
 
 export interface CompanyWish {
   system: SystemCode
+  /** Further platforms that its people may enter. */
+  alsoIn?: readonly SystemCode[] | undefined
   cnName: string
   /** What names it in addresses; made up when not given. */
   enName?: string | undefined
@@ -44,30 +46,6 @@ const drawn = (from: string) => from[randomInt(from.length)] ?? ''
 const firstPassword = () =>
   Array.from({ length: limits.passwordMost }, (_, at) => drawn(at % 4 === 3 ? digits : letters)).join('')
 
-/** The role of a company's first administrator. */
-function adminRole(system: SystemCode, operator: boolean): number {
-  if (operator) return constants.superAdmin.id
-  const own = roleList.find(({ family, rank }) => family === system && rank === 'admin')
-  return own?.id ?? constants.admin.id
-}
-
-/** Gives a company its roles; answers their rows by the constants they stand for. */
-async function addRoles(db: Transaction<Tables>, cid: number, plans: readonly RolePlan[]) {
-  const rows = await db
-    .insertInto('role')
-    .values(
-      plans.map(({ name, roleName, permissions }) => ({
-        cid,
-        role_name: roleName,
-        code: constants[name].id,
-        permissions: JSON.stringify(permissions),
-      })),
-    )
-    .returning(['id', 'code'])
-    .execute()
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
 /** Gives a company the alarm rules that each one starts with, of the kinds that it has none of. */
 async function addAlarmRules(db: Transaction<Tables>, cid: number) {
   const rows = await db.selectFrom('alarm_rule').select('kind').where('cid', '=', cid).execute()
@@ -85,18 +63,21 @@ async function addAlarmRules(db: Transaction<Tables>, cid: number) {
     .execute()
 }
 
-/** Gives a company all that each one of a platform starts with, and an account the role of its first administrator. */
+/** Gives a company all that each one of its platforms starts with, and an account the roles of its first administrator. */
 async function furnish(
   db: Transaction<Tables>,
   cid: number,
-  { system, operator = false }: Pick<CompanyWish, 'system' | 'operator'>,
+  { system, alsoIn = [], operator = false }: Pick<CompanyWish, 'system' | 'alsoIn' | 'operator'>,
   accountId: number,
 ) {
   await fillCatalogue(db)
   await addAlarmRules(db, cid)
-  const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
-  const role_id = roleIds.get(adminRole(system, operator)) ?? 0
-  await db.insertInto('account_role').values({ account_id: accountId, role_id }).execute()
+  const others = alsoIn.filter((other) => other !== system)
+  const plans = [...rolesOfAll([system, ...others]), ...(operator ? [operatorRole()] : [])]
+  const roleIds = await addRoles(db, cid, plans)
+  const codes = new Set([adminRole(system, operator), ...others.map((other) => adminRole(other))])
+  const held = [...codes].map((code) => ({ account_id: accountId, role_id: roleIds.get(code) ?? 0 }))
+  await db.insertInto('account_role').values(held).execute()
 }
 
 /** A wish with what takes a while, so that no transaction waits for it. */
@@ -113,6 +94,7 @@ async function prepared(wish: CompanyWish): Promise<Prepared> {
 async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<OpenedCompany> {
   const {
     system,
+    alsoIn,
     cnName,
     appTitle: app_title = '',
     account,
@@ -120,7 +102,7 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     passwordHash: password_hash,
     operator = false,
   } = wish
-  const account_type = systems[system].bit
+  const account_type = bitsOf([system, ...(alsoIn ?? [])])
   const { rows } = await sql<{ cid: number }>`select nextval('row_id') as cid`.execute(db)
   const cid = rows[0]?.cid ?? 0
   const enName = wish.enName ?? `company-${cid}`
@@ -133,23 +115,67 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     .values({ cid, account, username: wish.username ?? account, password_hash, account_type })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await furnish(db, cid, { system, operator }, id)
+  await furnish(db, cid, { system, alsoIn, operator }, id)
   return { cid, enName, account, password }
 }
 
 /**
- * Opens a company with the roles of its platform and its first administrator, whose password is drawn here, told to the
+ * Opens a company with the roles of its platforms and its first administrator, whose password is drawn here, told to the
  * caller alone and changed at the first sign-in. One transaction.
  * @throws Refusal input for an English name that is taken
  */
 export async function openCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany> {
   const ready = await prepared(wish)
   return database.system(async (db) => {
-    const named = wish.enName ?? ''
-    const taken = await db.selectFrom('company').select('cid').where('en_name', '=', named).executeTakeFirst()
-    return taken ? refuseInput({ enName: nameTaken }) : insertCompany(db, ready)
+    await requireFree(db, wish.enName ?? '')
+    return insertCompany(db, ready)
   })
 }
+
+/** @throws Refusal input for an English name that a company has; not for that of `cid` itself */
+async function requireFree(db: Transaction<Tables>, enName: string, cid = 0): Promise<void> {
+  const taken = await db
+    .selectFrom('company')
+    .select('cid')
+    .where('en_name', '=', enName)
+    .where('cid', '<>', cid)
+    .executeTakeFirst()
+  if (taken) refuseInput({ enName: enNameTaken })
+}
+
+interface Changes {
+  cnName?: string | undefined
+  enName?: string | undefined
+  /** Further platforms; those that it has are as good. */
+  alsoIn?: readonly SystemCode[] | undefined
+}
+
+/**
+ * Renames a company, or gives it further platforms with all that they bring. One transaction.
+ * @throws Refusal notFound; input for an English name that is taken, or a company that waits to be admitted
+ */
+export const editCompany = (
+  database: Database,
+  cid: number,
+  { cnName, enName, alsoIn = [] }: Changes,
+): Promise<void> =>
+  database.system(async (db) => {
+    const company = await db
+      .selectFrom('company')
+      .select(['cid', 'account_type as accountType'])
+      .where('cid', '=', cid)
+      // First of all, so that nobody waits for it who keeps a row that is changed below.
+      .forUpdate()
+      .executeTakeFirst()
+    if (!company) return refuse('notFound', { cid })
+    if (enName !== undefined) await requireFree(db, enName, cid)
+    const set = {
+      ...(cnName === undefined ? {} : { cn_name: cnName }),
+      ...(enName === undefined ? {} : { en_name: enName }),
+    }
+    if (Object.keys(set).length > 0) await db.updateTable('company').set(set).where('cid', '=', cid).execute()
+    await addPlatforms(db, company, alsoIn)
+  })
 
 /**
  * Gives a company that came with a registration what every company of the open platform starts with, and makes who founded it its

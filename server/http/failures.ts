@@ -8,7 +8,7 @@ import {
   uniqueViolation,
   violatedConstraint,
 } from '#server/database/errors.ts'
-import { Refusal } from '#server/refusal.ts'
+import { enNameTaken, Refusal } from '#server/refusal.ts'
 
 const refusal = (name: ErrorName, data: unknown = null) => new Refusal(errors[name], data)
 
@@ -38,6 +38,8 @@ function byDatabase(error: unknown): Refusal | undefined {
   const constraint = violatedConstraint(error)
   if (code === uniqueViolation && constraint === 'account_account')
     return refusal('input', { account: accountTaken })
+  if (code === uniqueViolation && constraint === 'company_en_name_key')
+    return refusal('input', { enName: enNameTaken })
   if (code === uniqueViolation) return constraint?.endsWith('_name') ? refusal('nameTaken') : undefined
   if (code === foreignKeyViolation) return refusal(constraint === 'space_template' ? 'inUse' : 'notFound')
   if (code === insufficientPrivilege) return refusal('notPermitted')

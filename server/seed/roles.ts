@@ -2,6 +2,7 @@ import { type CallName, calls } from '#contract/index.ts'
 import { type PageName, pageList, pageUrl } from '#contract/pages.ts'
 import { partAreas } from '#contract/parts/edits.ts'
 import { isOperatorUrl } from '#contract/rules/operator.ts'
+import { roleWords } from '#contract/rules/role-names.ts'
 import { type RoleName, roleList } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
@@ -173,31 +174,27 @@ const teacher: Rule = {
 const ordinary: Rule = { calls: readsThings, pages: () => false }
 
 /** What runs the platform itself: its companies, beside all that an admin of the open platform may. */
-const superAdmin: SeededRole = { roleName: '平台超级管理员', ...everything }
-
-interface SeededRole extends Rule {
-  roleName: string
-}
+const superAdmin: Rule = everything
 
 /** Roles that a company gets. Super admin is `operatorRole`'s; the lower-version role belongs to no company. */
-const seeded: Partial<Record<RoleName, SeededRole>> = {
-  admin: { roleName: '管理员', ...everything },
-  schoolAdmin: { roleName: '学校管理员', ...everything },
-  schoolGeneralAgent: { roleName: '学校总代理', ...generalAgent },
-  schoolDistrictAgent: { roleName: '学校区域代理', ...districtAgent },
-  schoolManager: { roleName: '校区管理员', ...manager },
-  schoolTeacher: { roleName: '教师', ...teacher },
-  schoolOrdinary: { roleName: '学校普通用户', ...ordinary },
-  hotelAdmin: { roleName: '酒店管理员', ...everything },
-  hotelGeneralAgent: { roleName: '酒店总代理', ...generalAgent },
-  hotelDistrictAgent: { roleName: '酒店区域代理', ...districtAgent },
-  hotelManager: { roleName: '酒店经理', ...manager },
-  hotelOrdinary: { roleName: '酒店普通用户', ...ordinary },
-  businessAdmin: { roleName: '商业管理员', ...everything },
-  businessGeneralAgent: { roleName: '商业总代理', ...generalAgent },
-  businessDistrictAgent: { roleName: '商业区域代理', ...districtAgent },
-  businessManager: { roleName: '物业经理', ...manager },
-  businessOrdinary: { roleName: '商业普通用户', ...ordinary },
+const seeded: Partial<Record<keyof typeof roleWords, Rule>> = {
+  admin: everything,
+  schoolAdmin: everything,
+  schoolGeneralAgent: generalAgent,
+  schoolDistrictAgent: districtAgent,
+  schoolManager: manager,
+  schoolTeacher: teacher,
+  schoolOrdinary: ordinary,
+  hotelAdmin: everything,
+  hotelGeneralAgent: generalAgent,
+  hotelDistrictAgent: districtAgent,
+  hotelManager: manager,
+  hotelOrdinary: ordinary,
+  businessAdmin: everything,
+  businessGeneralAgent: generalAgent,
+  businessDistrictAgent: districtAgent,
+  businessManager: manager,
+  businessOrdinary: ordinary,
 }
 
 /** A company's roles open nothing of the platform's own business, whatever their rule says. */
@@ -225,15 +222,28 @@ export interface RolePlan {
 export function rolesOf(system: SystemCode): RolePlan[] {
   const family = roleList.some((role) => role.family === system) ? system : null
   return roleList.flatMap((role) => {
+    if (role.family !== family || role.name === 'lowerVersion') return []
     const rule = seeded[role.name]
-    if (role.family !== family || !rule) return []
-    return [{ name: role.name, roleName: rule.roleName, permissions: permissionLines(rule, system) }]
+    if (!rule) return []
+    const roleName = roleWords[role.name].zh
+    return [{ name: role.name, roleName, permissions: permissionLines(rule, system) }]
   })
+}
+
+/** The roles of a company that has several platforms: what two of them both have opens the pages of each. */
+export function rolesOfAll(systems: readonly SystemCode[]): RolePlan[] {
+  const plans = new Map<RoleName, RolePlan>()
+  for (const plan of systems.flatMap(rolesOf)) {
+    const lines = [...(plans.get(plan.name)?.permissions ?? []), ...plan.permissions]
+    const permissions = [...new Map(lines.map((line) => [line.url, line])).values()]
+    plans.set(plan.name, { ...plan, permissions })
+  }
+  return [...plans.values()]
 }
 
 /** The super admin's role, in the company of those who run the platform. */
 export const operatorRole = (): RolePlan => ({
   name: 'superAdmin',
-  roleName: superAdmin.roleName,
+  roleName: roleWords.superAdmin.zh,
   permissions: permissionLines(superAdmin, 'open', true),
 })

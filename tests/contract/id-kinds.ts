@@ -120,6 +120,7 @@ export const kindByPlace: Record<string, Kind> = {
   'ota.rollBack id': 'campaign',
   'operator.admit cid': 'registered',
   'operator.close cid': 'operated',
+  'operator.edit cid': 'operated',
   'operator.reopen cid': 'operated',
   'operator.setFeatures cid': 'operated',
   'operatorMoney.confirmTransfer id': 'operatedOrder',

@@ -1,8 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
-import { roles } from '#contract/rules/roles.ts'
-import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
 import { alarmInputs } from './alarm-inputs.ts'
@@ -10,6 +8,7 @@ import { energyInputs } from './energy-inputs.ts'
 import { firmwareInputs } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { moneyInputs } from './money-inputs.ts'
+import { peopleInputs } from './people-inputs.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
@@ -81,14 +80,6 @@ export const idPlaces = (name: CallName): IdPlace[] =>
     return kind ? [{ path, kind, chooses: choosing.has(`${name} ${path}`) }] : []
   })
 
-const newUser = () => ({
-  account: `u-${randomUUID()}`,
-  username: '新同事',
-  password: encodePassword(password),
-  phone: '13800000002',
-  email: 'new@example.com',
-  authority: 0,
-})
 let phones = 13_000_000_000
 const newPhone = () => {
   phones += 1
@@ -97,7 +88,6 @@ const newPhone = () => {
 const newEmail = () => `${randomUUID()}@example.com`
 const gatewayNo = () => `GW-${randomUUID().slice(0, 8)}`
 const newPassword = encodePassword('New-lamp-1')
-const urls = ['/campus/v1/getById']
 
 /** A linkage of a lamp that is switched. */
 const linkage = ({ equipment, scene }: Ids) => ({
@@ -153,25 +143,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       },
     ],
   }),
-  'campusUser.add': () => newUser(),
-  'campusUser.batchAdd': (ids) => ({
-    userList: [{ ...newUser(), roleIds: [ids.role], campusIds: [ids.campus] }],
-  }),
-  'campusUser.import': () => ({
-    file: sheet([
-      userColumns.map((column) => column.zh),
-      [`u-${randomUUID()}`, '新同事', password, '+8613800000003', '', '区域代理', '全部'],
-    ]),
-  }),
-  'campusUser.edit': ({ heldRole, campus }) => ({
-    ...{ phone: '+86-13800000001', email: 'someone@example.com', authority: 0 },
-    madeOn: { authority: 0, roleIds: [heldRole], campusIds: [campus] },
-  }),
-  'campusUser.changePassword': () => ({ password: encodePassword(password) }),
-  'campusUser.authority': () => ({ authority: 0 }),
-  'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
-  'role.add': () => ({ base: roles.schoolManager.id, urls }),
-  'role.edit': () => ({ base: roles.schoolTeacher.id, urls, madeOn: { urls } }),
+  ...peopleInputs,
   ...energyInputs,
   ...filmInputs,
   ...keyInputs,
@@ -185,8 +157,6 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   // The floors of sites are those of a building without zones.
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
-  'operator.list': () => ({ keyWord: undefined }),
-  'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
   ...moneyInputs,
   'template.addCommon': () => ({ platform: undefined }),
   'template.transferCheck': () => ({ enName: undefined }),

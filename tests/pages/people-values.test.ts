@@ -23,6 +23,19 @@ test('an edit of an account says what was changed, and on which roles and campus
   expect(changesOf(user, { ...values, campusIds: [8] })).toEqual({ campusIds: [8], madeOn: seen })
 })
 
+test('an edit of an account says which platforms it enters, where they are known and others than before', () => {
+  const user = { ...userOf([3], [7]), accountType: 4 }
+  const { account: _a, password: _p, remoteControl: _r, ...values } = valuesOf(user)
+  expect(changesOf(user, values)).toEqual({})
+  expect(changesOf(user, { ...values, accountType: 12 })).toEqual({
+    accountType: 12,
+    madeOn: { accountType: 4 },
+  })
+  // A list that an older version kept does not say it.
+  const unsaid = userOf([3], [7])
+  expect(changesOf(unsaid, { ...values, accountType: valuesOf(unsaid).accountType })).toEqual({})
+})
+
 test('a draft brings back no roles and campuses that have been changed since it was begun, and of the rest what was changed', () => {
   const begun = valuesOf(userOf([3, 4], [7]))
   const values = { ...begun, username: '乙', roleIds: [3, 4, 5], campusIds: [7, 8] }
@@ -47,11 +60,14 @@ test('it is said that rooms stay given where somebody leaves a campus', () => {
 })
 
 test('an edit of a role says what was changed, and what the role opened', () => {
-  const role = { id: 9, roleName: '夜班', base: 15, urls: ['/a', '/b', '/unlisted'] } as unknown as RoleRow
+  const role = {
+    ...{ id: 9, roleName: '夜班', base: 15, display: false, urls: ['/a', '/b', '/unlisted'] },
+  } as unknown as RoleRow
   const listed = new Set(['/a', '/b', '/c'])
   const values = {
     roleName: '夜班',
     base: 15,
+    display: false,
     urls: ['/b', '/a'],
   }
   expect(roleValues.changesOf(role, values, listed)).toEqual({})
@@ -61,6 +77,10 @@ test('an edit of a role says what was changed, and what the role opened', () => 
   })
   expect(roleValues.changesOf(role, { ...values, urls: ['/a', '/c'] }, listed)).toEqual({
     urls: ['/a', '/c'],
-    madeOn: { urls: role.urls },
+    madeOn: { urls: role.urls, display: false },
+  })
+  expect(roleValues.changesOf(role, { ...values, display: true }, listed)).toEqual({
+    display: true,
+    madeOn: { display: false },
   })
 })

@@ -46,7 +46,10 @@ afterEach(clearDrawn)
 const roleOf = (more: Partial<RoleRow>): RoleRow => ({
   ...{ id: 900, roleName: '夜班', userNum: 0, fixed: false, base: 15, display: false, urls: [], ...more },
 })
-const me = { userId: 1, roles: [{ id: 11 }], displayRoles: [] as { roleId: number }[], campusIds: null }
+const me = {
+  ...{ userId: 1, roles: [{ id: 11 }], displayRoles: [] as { roleId: number }[], campusIds: null },
+  ...{ accountType: 2, company: { accountType: 2 } },
+}
 const inDesk = (page: React.ReactNode, user: object = me) =>
   draw(
     <DeskContext value={{ local: {}, user } as unknown as Desk}>
@@ -139,6 +142,56 @@ test('an edit of a role says what was changed of it and nothing else', async () 
   await click(button('保存'))
   await vi.waitFor(() => expect(call).toHaveBeenCalledOnce(), 10_000)
   expect(call).toHaveBeenCalledWith('role.edit', { id: 900, roleName: '白班' })
+})
+
+test('a role of the company’s own is made to decide menus, and a built-in one is not asked', async () => {
+  call.mockClear()
+  const box = () => find<HTMLInputElement>('[role=switch]')
+  const role = roleOf({ urls: ['/template/v1/add'] })
+  await inDesk(<RoleForm task={{ kind: 'edit', role }} {...form} />)
+  expect(words()).toContain('能做哪些操作仍由持有者的其他角色决定')
+  await click(box())
+  await click(button('保存'))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce(), 10_000)
+  expect(call).toHaveBeenCalledWith('role.edit', { id: 900, display: true, madeOn: { display: false } })
+  await clearDrawn()
+  await inDesk(<RoleForm task={{ kind: 'edit', role: roleOf({ id: 14, fixed: true }) }} {...form} />)
+  expect(document.querySelector('[role=switch]')).toBeNull()
+})
+
+test('platforms are offered where the company has several, and hers are those that she enters', async () => {
+  const user = {
+    ...{ id: 7, account: 'one', username: '甲', phone: '', email: '', roles: [{ id: 16, roleName: '教师' }] },
+    ...{ authority: 1, campusIds: [], accountType: 4 },
+  } as unknown as CampusUser
+  const boxes = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(
+      ({ value, checked, disabled }) => [value, checked, disabled],
+    )
+  await inDesk(<UserForm task={{ kind: 'edit', user }} {...form} />, {
+    ...me,
+    ...{ accountType: 6, company: { accountType: 14 } },
+  })
+  expect(boxes()).toEqual([
+    ['school', false, false],
+    ['hotel', true, false],
+    ['business', false, true],
+  ])
+  call.mockClear()
+  await click(find('input[value=school]'))
+  await click(find('input[value=hotel]'))
+  await click(find('input[value=school]'))
+  await click(button('保存'))
+  expect(words()).toContain('至少选择一个平台')
+  await click(find('input[value=school]'))
+  await click(button('保存'))
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce(), 10_000)
+  expect(call).toHaveBeenCalledWith('campusUser.edit', {
+    ...{ id: 7, accountType: 2, madeOn: { accountType: 4 } },
+  })
+  await clearDrawn()
+  await inDesk(<UserForm task={{ kind: 'edit', user: { ...user, accountType: 2 } }} {...form} />)
+  expect(boxes()).toEqual([])
 })
 
 test('what the server has refused of a role is asked for anew', async () => {

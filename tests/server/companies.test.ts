@@ -14,6 +14,7 @@ import { type Place, quickest } from '#tests/world/databases.ts'
 import { program } from '../../scripts/programs.mjs'
 import { root } from '../../scripts/source-tree.mjs'
 import { Client } from './client.ts'
+import { chosen, enterFirst } from './first-sign-in.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -29,19 +30,8 @@ const start = (host = '127.0.0.1') =>
     ...{ companyAdmin: 'operator', companyOperator: true },
   })
 
-const enter = async (
-  system: SystemCode,
-  { account, password }: Pick<OpenedCompany, 'account' | 'password'>,
-) => {
-  const client = new Client(server.url, system)
-  const user = await client.call('user.login', { account, password: base64(password) })
-  expect(user.changePasswordStatus).toBe(false)
-  expect((await client.refusal('role.list', {})).code).toBe(4019)
-  await client.call('ownAccount.changePassword', { oldPassword: base64(password), password: base64(chosen) })
-  return client
-}
-/** What everybody puts in the place of her first password. */
-const chosen = 'lamp-light-9'
+const enter = (system: SystemCode, opened: Pick<OpenedCompany, 'account' | 'password'>) =>
+  enterFirst(server.url, system, opened)
 let number = 0
 const wish = (more: Partial<InputOf<'operator.open'>> = {}) => {
   number += 1
@@ -192,6 +182,48 @@ it('a company’s consoles are titled as its operators say, at the door and behi
   expect(await titles()).toEqual(Array(3).fill('江南一中'))
   await operator.call('operator.setFeatures', { ...said, appTitle: '' })
   expect(await titles()).toEqual(Array(3).fill(''))
+})
+
+it('a company is renamed by its operators: its people see it, and its sign-in page is at its new name', async () => {
+  const opened = await operator.call('operator.open', wish())
+  const other = await operator.call('operator.open', wish())
+  const head = await enter('school', opened)
+  const { cid } = opened
+  const named = async () => {
+    const { company } = await head.call('user.baseinfo', {})
+    return [company.cnName, company.enName]
+  }
+  const [, enName] = await named()
+  await operator.call('operator.edit', { cid, cnName: ' 江北一中 ' })
+  expect(await named()).toEqual(['江北一中', enName])
+  const taken = { code: 4000, data: { enName: expect.any(String) } }
+  expect(await operator.refusal('operator.edit', { cid, cnName: '甲', enName: other.enName })).toEqual(taken)
+  expect(await named()).toEqual(['江北一中', enName])
+  const moved = `${enName}-north`
+  await operator.call('operator.edit', { cid, enName: moved })
+  expect(await named()).toEqual(['江北一中', moved])
+  const door = (companyName: string) => ({ companyName, systemCode: 'school' }) as const
+  expect((await head.call('company.byName', door(moved))).cid).toBe(cid)
+  expect((await head.refusal('company.byName', door(opened.enName))).code).toBe(4040)
+  // Its own name is no other company's.
+  await operator.call('operator.edit', { cid, enName: moved })
+  expect((await head.refusal('operator.edit', { cid, cnName: '甲' })).code).toBe(4030)
+  expect((await operator.refusal('operator.edit', { cid: 1, cnName: '甲' })).code).toBe(4040)
+  const { list } = await operator.call('audit.list', { call: 'operator.edit', pageSize: 0 })
+  expect(list.map(({ input }) => input)).toContainEqual({ cid, enName: moved })
+})
+
+it('two companies that take one English name at once: one has it, and the other is told by its field', async () => {
+  const [one, other] = [
+    await operator.call('operator.open', wish()),
+    await operator.call('operator.open', wish()),
+  ]
+  const enName = `${one.enName}-x`
+  const answers = await Promise.all(
+    [one, other].map(({ cid }) => operator.send('operator.edit', { cid, enName })),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([2000, 4000])
+  expect(answers.find(({ code }) => code === 4000)?.data).toEqual({ enName: expect.any(String) })
 })
 
 it('a company’s templates take as many custom scenes as it is configured to have', async () => {

@@ -50,6 +50,7 @@ export const users = (tenant: Tenant) =>
       'account.email',
       'account.campus_bound as bound',
       'account.remote_control as remoteControl',
+      'account.account_type as accountType',
       'account.change_password_status as changePasswordStatus',
       'account.created_at as createdAt',
     ])

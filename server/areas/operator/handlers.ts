@@ -1,4 +1,4 @@
-import { admitCompany, openCompany } from '#server/companies/open-company.ts'
+import { admitCompany, editCompany, openCompany } from '#server/companies/open-company.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
@@ -32,6 +32,11 @@ export const operatorHandlers = ({ database, sessions, messages }: SignInDesk): 
   },
   reopen: async (_visit, { cid }) => {
     await setClosed(database, cid, false)
+    return {}
+  },
+  edit: async (_visit, { cid, cnName, ...said }) => {
+    await editCompany(database, cid, { ...said, cnName: cnName?.trim() })
+    await sessions.forgetAll()
     return {}
   },
   setFeatures: async (_visit, { cid, ...said }) => {

@@ -28,6 +28,11 @@ const FeaturesForm = lazyDialog(
   ({ company }) => company !== null,
 )
 
+const EditForm = lazyDialog(
+  async () => (await import('./edit-form.tsx')).EditForm,
+  ({ company }) => company !== null,
+)
+
 const OpenedDialog = lazyDialog(
   async () => (await import('./opened-dialog.tsx')).OpenedDialog,
   ({ company }) => company !== null,
@@ -40,6 +45,7 @@ export function CompaniesPage() {
   const [page, setPage] = useState(1)
   const [opening, setOpening] = useState(false)
   const [choosing, setChoosing] = useState<OperatedCompany | null>(null)
+  const [editing, setEditing] = useState<OperatedCompany | null>(null)
   const [told, setTold] = useState<JustOpened | null>(null)
   const asked = useCompanies(keyWord, page)
   const { offline, again } = asked
@@ -68,7 +74,14 @@ export function CompaniesPage() {
         />
       }
     >
-      <CompanyList asked={asked} keyWord={keyWord} page={page} choose={setChoosing} turn={setPage} />
+      <CompanyList
+        asked={asked}
+        keyWord={keyWord}
+        page={page}
+        choose={setChoosing}
+        edit={setEditing}
+        turn={setPage}
+      />
       <OpenForm
         opened={opening}
         close={() => setOpening(false)}
@@ -83,6 +96,14 @@ export function CompaniesPage() {
         close={() => setChoosing(null)}
         done={() => {
           setChoosing(null)
+          again()
+        }}
+      />
+      <EditForm
+        company={editing}
+        close={() => setEditing(null)}
+        done={() => {
+          setEditing(null)
           again()
         }}
       />

@@ -1,9 +1,8 @@
 import '#src/text/account.ts'
-import { IconAdjustments, IconLock, IconLockOpen, IconUserCheck } from '@tabler/icons-react'
+import { IconAdjustments, IconLock, IconLockOpen, IconPencil, IconUserCheck } from '@tabler/icons-react'
 import type { OperatedCompany } from '#contract/operator.ts'
 import { featuresById } from '#contract/rules/company-features.ts'
-import { entersSystem } from '#contract/rules/platform.ts'
-import { systemCodes } from '#contract/systems.ts'
+import { systemsOfBits } from '#contract/rules/platform.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -23,6 +22,8 @@ interface Props {
   offline: boolean
   /** Opens the choice of its features. */
   choose: (company: OperatedCompany) => void
+  /** Opens the form of its names and platforms. */
+  edit: (company: OperatedCompany) => void
   changed: () => void
 }
 
@@ -68,18 +69,26 @@ function useAdmission({ cid, cnName: name, applicant }: OperatedCompany, changed
 }
 
 /** What the signed-in operator may do with a company. */
-function useActions({ company, offline, choose, changed }: Props): MenuAction[] {
+function useActions({ company, offline, choose, edit, changed }: Props): MenuAction[] {
   const say = useText()
   const { close, reopen } = useDoor(company, changed)
   const admit = useAdmission(company, changed)
   const mayOpen = useAllowed('/operator/v1/company/open')
   const mayClose = useAllowed('/operator/v1/company/close')
   const mayChoose = useAllowed('/operator/v1/company/features')
+  const mayEdit = useAllowed('/operator/v1/company/edit')
   const admits: MenuAction = {
     key: 'admit',
     icon: IconUserCheck,
     label: say('companies.admit'),
     run: () => void admit(),
+    disabled: offline,
+  }
+  const edits: MenuAction = {
+    key: 'edit',
+    icon: IconPencil,
+    label: say('companies.edit'),
+    run: () => edit(company),
     disabled: offline,
   }
   const chooses: MenuAction = {
@@ -108,6 +117,7 @@ function useActions({ company, offline, choose, changed }: Props): MenuAction[] 
         }
   return [
     ...(mayOpen && company.applicant ? [admits] : []),
+    ...(mayEdit ? [edits] : []),
     ...(mayChoose ? [chooses] : []),
     ...(mayClose ? [door] : []),
   ]
@@ -120,9 +130,7 @@ export function CompanyCard(props: Props) {
   const { company } = props
   const { cid, cnName, enName, closedAt, own, userNum, campusNum, applicant } = company
   const features = company.features ?? featuresById(cid)
-  const platforms = systemCodes
-    .filter((system) => entersSystem(company.accountType, system))
-    .map((system) => say(`account.systems.${system}`))
+  const platforms = systemsOfBits(company.accountType).map((system) => say(`account.systems.${system}`))
   return (
     <li>
       <Card end={<DotsMenu actions={actions} label={say('companies.menuOf', { name: cnName })} />}>

@@ -12,11 +12,12 @@ interface ListProps {
   keyWord: string
   page: number
   choose: (company: OperatedCompany) => void
+  edit: (company: OperatedCompany) => void
   turn: (page: number) => void
 }
 
 /** A page of companies, and the way to the next one. */
-export function CompanyList({ asked, keyWord, page, choose, turn }: ListProps) {
+export function CompanyList({ asked, keyWord, page, choose, edit, turn }: ListProps) {
   const say = useText()
   const { data, offline, again } = asked
   return (
@@ -37,6 +38,7 @@ export function CompanyList({ asked, keyWord, page, choose, turn }: ListProps) {
                 company={company}
                 offline={offline}
                 choose={choose}
+                edit={edit}
                 changed={again}
               />
             ))}

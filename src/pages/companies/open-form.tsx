@@ -1,7 +1,7 @@
 import '#src/text/account.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { InputOf } from '#contract/index.ts'
-import { isSystemCode, systemCodes } from '#contract/systems.ts'
+import { isSystemCode, type SystemCode, systemCodes } from '#contract/systems.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { perOpening } from '#src/ui/per-opening.tsx'
 import classes from './companies.module.css'
 import type { JustOpened } from './companies-page.tsx'
+import { PlatformChoice } from './platform-choice.tsx'
 
 interface Props {
   opened: boolean
@@ -16,9 +17,13 @@ interface Props {
   done: (company: JustOpened) => void
 }
 
-const empty = { system: 'school', cnName: '', enName: '', account: '', username: '', appTitle: '' } as const
-
 type Values = Required<InputOf<'operator.open'>>
+
+const empty: Values = {
+  system: 'school',
+  alsoIn: [],
+  ...{ cnName: '', enName: '', account: '', username: '', appTitle: '' },
+}
 
 /** Opens a company with its first administrator. */
 export const OpenForm = perOpening(Opening)
@@ -62,9 +67,12 @@ function Opening({ opened, close, done }: Props) {
       <NativeSelect
         label={say('companies.system')}
         value={form.values.system}
-        onChange={({ currentTarget: { value } }) => isSystemCode(value) && form.change({ system: value })}
+        onChange={({ currentTarget: { value } }) =>
+          isSystemCode(value) && form.change({ system: value, alsoIn: [] })
+        }
         data={systemCodes.map((system) => ({ value: system, label: say(`account.systems.${system}`) }))}
       />
+      <PlatformChoice {...form.value<SystemCode[]>('alsoIn')} had={[form.values.system]} />
       {text('cnName')}
       {text('enName', say('companies.enNameHint'))}
       {text('appTitle', say('companies.appTitleHint'))}

@@ -1,16 +1,18 @@
 import '#src/text/people.ts'
 import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { systems } from '#contract/systems.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { ifRefused } from '#src/form/if-refused.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { CampusChoice, RoleChoice } from './choices.tsx'
+import { CampusChoice, PlatformChoice, RoleChoice } from './choices.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { RemoteChoice } from './remote-choice.tsx'
 import type { UserTask } from './user-task.ts'
@@ -51,9 +53,10 @@ interface OpenProps extends Omit<Props, 'task'> {
 function OpenForm({ user, opened, close, done, refused }: OpenProps) {
   const say = useText()
   const { call } = useApi()
+  const { bit } = systems[useSystem()]
   const myself = useDesk().user.userId === user?.id
   const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
-    initial: () => (user ? valuesOf(user) : newValues),
+    initial: () => (user ? valuesOf(user) : { ...newValues, accountType: bit }),
     check: (values) => userFaults(values, user === null, say),
     verbatim: ['password'],
     whole: user ? wholeFields : [],
@@ -63,12 +66,13 @@ function OpenForm({ user, opened, close, done, refused }: OpenProps) {
   // Where no campuses are asked for, what is wrong with them stands at the form.
   const ofCampuses = myself || authority === 1 ? form.fault('campusIds') : null
 
-  const save = async ({ account, password, remoteControl, ...rest }: UserValues) => {
+  const save = async ({ account, password, remoteControl, accountType, ...rest }: UserValues) => {
     if (!user) {
-      const given = { ...rest, ...(remoteControl ? { remoteControl } : {}) }
+      const platforms = accountType === bit ? {} : { accountType }
+      const given = { ...rest, ...platforms, ...(remoteControl ? { remoteControl } : {}) }
       return call('campusUser.add', { ...given, account, password: encodePassword(password) })
     }
-    const patch = changesOf(user, rest)
+    const patch = changesOf(user, { ...rest, accountType })
     if (Object.keys(patch).length === 0) return
     await ifRefused(call('campusUser.edit', { ...patch, id: user.id }), refused)
   }
@@ -126,6 +130,7 @@ function Access({ form, user }: { form: CallForm<UserValues>; user: CampusUser |
   return (
     <>
       <RoleChoice {...form.value<number[]>('roleIds')} {...form.limits('roleIds')} held={user?.roles ?? []} />
+      {form.values.accountType !== undefined && <PlatformChoice {...form.value<number>('accountType')} />}
       {!bound && (
         <Radio.Group
           label={say('people.scope')}

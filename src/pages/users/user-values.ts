@@ -16,10 +16,12 @@ export type UserValues = {
   roleIds: number[]
   authority: number
   campusIds: number[]
+  /** The platforms it may enter, by bits; undefined where the list that is kept here does not say. */
+  accountType: number | undefined
   /** Asked for of a new account; of one that there is, its menu says it. */
   remoteControl: boolean
 }
-type MadeOn = Required<NonNullable<InputOf<'campusUser.edit'>['madeOn']>>
+type MadeOn = Required<Omit<NonNullable<InputOf<'campusUser.edit'>['madeOn']>, 'accountType'>>
 
 export const newValues: UserValues = {
   account: '',
@@ -30,6 +32,7 @@ export const newValues: UserValues = {
   roleIds: [],
   authority: 0,
   campusIds: [],
+  accountType: undefined,
   remoteControl: false,
 }
 
@@ -42,6 +45,7 @@ export const valuesOf = (user: CampusUser): UserValues => ({
   roleIds: user.roles.map((role) => role.id),
   authority: user.authority,
   campusIds: user.campusIds,
+  accountType: user.accountType,
 })
 
 const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
@@ -51,7 +55,7 @@ const seenOf = ({ roles, authority, campusIds }: CampusUser): MadeOn => ({
 })
 
 /** What of an account is sent whole. */
-export const wholeFields = [['roleIds'], ['authority', 'campusIds']] as const
+export const wholeFields = [['roleIds'], ['accountType'], ['authority', 'campusIds']] as const
 
 /** What differs from the account as it is: an edit says only what its author changed, and what of the account she saw. */
 export function changesOf(
@@ -63,6 +67,7 @@ export function changesOf(
     roleIds,
     authority,
     campusIds,
+    accountType,
   }: Omit<UserValues, 'account' | 'password' | 'remoteControl'>,
 ): Omit<InputOf<'campusUser.edit'>, 'id'> {
   const before = valuesOf(user)
@@ -71,7 +76,9 @@ export function changesOf(
   const everywhere = authority === 1
   const campuses = everywhere || sameMembers(campusIds, before.campusIds) ? null : { campusIds }
   const scope = authority === before.authority ? campuses : { authority, ...campuses }
+  const platforms = accountType === undefined || accountType === user.accountType ? null : { accountType }
   const madeOn = {
+    ...(platforms && user.accountType !== undefined && { accountType: user.accountType }),
     ...(roles && { roleIds: seen.roleIds }),
     ...(scope && { authority: seen.authority, campusIds: seen.campusIds }),
   }
@@ -81,17 +88,19 @@ export function changesOf(
     ...(email === before.email ? {} : { email }),
     ...roles,
     ...scope,
-    ...((roles || scope) && { madeOn }),
+    ...platforms,
+    ...((roles || scope || platforms) && { madeOn }),
   }
 }
 
 /** What the call's shape cannot say of an account; a first password is asked for of a new one. */
 export const userFaults = (
-  { password, authority, campusIds }: UserValues,
+  { password, authority, campusIds, accountType }: UserValues,
   isNew: boolean,
   say: Say,
 ): MaybeFaults => ({
   password: isNew ? firstPasswordFault(password, say) : null,
+  accountType: accountType === 0 ? say('people.platformNeeded') : null,
   campusIds:
     authority === 1 || campusIds.length > 0
       ? null

@@ -256,6 +256,7 @@ export const calls = {
     admit: 'Set up registered company',
     close: 'Close company',
     reopen: 'Reopen company',
+    edit: 'Edit names and platforms of company',
     setFeatures: 'Set features of company',
   },
   vas: { readWarning: 'Read warning of service' },

@@ -4,7 +4,7 @@ export const companies: Texts['companies'] = {
   search: 'Search by name, English name, user number or account',
   open: 'Open a company',
   openHint:
-    'It gets the roles of its platform and a first administrator. Their password is shown once, and they have to change it when they first sign in.',
+    'It gets the roles of its platforms and a first administrator. Their password is shown once, and they have to change it when they first sign in.',
   none: 'No companies',
   needsNetwork: 'Companies need a connection; they are shown once it is back.',
   system: 'Platform',
@@ -14,6 +14,13 @@ export const companies: Texts['companies'] = {
   account: 'Account of its first administrator',
   username: 'Name of the administrator',
   usernameHint: 'The same as the account when left empty',
+  alsoIn: 'Further platforms',
+  alsoInHint: 'Its administrators may enter them at once. They cannot be taken away again.',
+  edit: 'Names and platforms',
+  editOf: 'Names and platforms of “{{name}}”',
+  edited: 'Saved',
+  enNameMoves:
+    'The address of its sign-in page changes with it, and the old one is gone; lower-case letters, digits, hyphens',
   appTitle: 'Console title',
   appTitleHint: 'Shown at the top of each page and in the window; the company name when left empty',
   counts: 'Accounts: {{users, number}} · places: {{campuses, number}}',

@@ -240,6 +240,7 @@ export const calls = {
     admit: '为注册的单位开通管理',
     close: '停用单位',
     reopen: '重新启用单位',
+    edit: '修改单位名称与平台',
     setFeatures: '设置单位专属功能',
   },
   vas: { readWarning: '确认服务到期提醒' },
