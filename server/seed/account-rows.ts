@@ -1,9 +1,10 @@
+import { pages, pageUrl } from '#contract/pages.ts'
 import { roles as constants, type RoleName } from '#contract/rules/roles.ts'
 import { systems } from '#contract/systems.ts'
 import { hashPassword } from '#server/password.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { type CompanyPlan, systemsOf } from './plan.ts'
-import { operatorRole, rolesOf } from './roles.ts'
+import { operatorRole, rolesOfAll } from './roles.ts'
 import { type Db, type Ids, insertRows, known } from './rows.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function insertAccounts(
   campusIds: ReadonlyMap<string, number>,
   hashes: ReadonlyMap<string, string>,
 ) {
-  const plans = systemsOf(company).flatMap(rolesOf)
+  const plans = rolesOfAll(systemsOf(company))
   const accounts = demoAccounts
     .filter((account) => account.company === company.key)
     .map((plan) => ({ id: ids.next(), plan }))
@@ -42,6 +43,7 @@ export async function insertAccounts(
       permissions: plan.permissions,
     })),
   )
+  const menuRoleId = await insertMenuRole(db, ids, company, cid)
   await insertRows(
     db,
     'account',
@@ -55,7 +57,7 @@ export async function insertAccounts(
       phone_proved: plan.phone !== null,
       email_proved: plan.email !== null,
       password_hash: known(hashes, plan.account),
-      account_type: systems[plan.system].bit,
+      account_type: systems[plan.system].bit | (plan.also ? systems[plan.also.system].bit : 0),
       change_password_status: true,
       campus_bound: plan.campuses !== null,
       remote_control: plan.remoteControl ?? false,
@@ -64,7 +66,13 @@ export async function insertAccounts(
   await insertRows(
     db,
     'account_role',
-    accounts.map(({ id, plan }) => ({ account_id: id, role_id: known(roleIds, plan.role) })),
+    accounts.flatMap(({ id, plan }) =>
+      [
+        known(roleIds, plan.role),
+        ...(plan.also ? [known(roleIds, plan.also.role)] : []),
+        ...(plan.menuRole && menuRoleId !== null ? [menuRoleId] : []),
+      ].map((role_id) => ({ account_id: id, role_id })),
+    ),
   )
   await insertRows(
     db,
@@ -73,4 +81,22 @@ export async function insertAccounts(
       (plan.campuses ?? []).map((key) => ({ account_id: id, campus_id: known(campusIds, key) })),
     ),
   )
+}
+
+/** The company's role that decides menus; answers its id, null where it has none. */
+async function insertMenuRole(
+  db: Db,
+  ids: Ids,
+  { system, menuRole }: CompanyPlan,
+  cid: number,
+): Promise<number | null> {
+  if (!menuRole) return null
+  const id = ids.next()
+  const routes = menuRole.pages.flatMap((page) => pageUrl(pages[page], system) ?? [])
+  const permissions = routes.map((url) => ({ url, type: 2 }))
+  const base = constants[menuRole.base].id
+  await insertRows(db, 'role', [
+    { id, cid, role_name: menuRole.roleName, code: null, base, display: true, permissions },
+  ])
+  return id
 }

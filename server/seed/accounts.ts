@@ -14,6 +14,10 @@ export interface DemoAccount {
   /** The key of the company (see companies.ts). */
   company: string
   role: RoleName
+  /** A platform of her company that she enters too, and her role there. */
+  also?: { system: SystemCode; role: RoleName }
+  /** Has the role of her company that decides menus, beside her other one. */
+  menuRole?: true
   /** Keys of the campuses she is bound to; null is every campus of the company. */
   campuses: readonly string[] | null
   /** Has the remote-control role; administrators need none. */
@@ -155,6 +159,43 @@ export const demoAccounts: readonly DemoAccount[] = [
     en: 'manager of the office tower',
   },
   {
+    account: 'business-lobby',
+    username: '大堂屏',
+    phone: '13900000020',
+    email: 'lobby@business.example.com',
+    system: 'business',
+    company: 'business',
+    role: 'businessManager',
+    menuRole: true,
+    campuses: ['tower'],
+    zh: '大堂的屏幕：菜单由角色“大堂看板”决定，只有首页看板',
+    en: 'the screen in the lobby: a role that decides menus leaves it the board alone',
+  },
+  {
+    account: 'demo-energy',
+    username: '陆能',
+    phone: '13900000021',
+    email: 'demo.energy@business.example.com',
+    system: 'business',
+    company: 'business',
+    role: 'businessManager',
+    campuses: ['tower'],
+    zh: '看能耗的演示账号：没有地图和看板菜单',
+    en: 'shows energy: no menu entries for map and board',
+  },
+  {
+    account: 'demo-board',
+    username: '柏展',
+    phone: '13900000022',
+    email: 'demo.board@business.example.com',
+    system: 'business',
+    company: 'business',
+    role: 'businessManager',
+    campuses: ['tower'],
+    zh: '看看板的演示账号：没有地图和能耗菜单',
+    en: 'shows the board: no menu entries for map and energy',
+  },
+  {
     account: 'home-admin',
     username: '宋文博',
     phone: '13000000010',
@@ -204,7 +245,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     account: 'demo-admin',
-    username: 'demo-admin',
+    username: '顾演南',
     phone: '13300000014',
     email: 'demo.admin@special.example.com',
     system: 'school',
@@ -249,6 +290,19 @@ export const demoAccounts: readonly DemoAccount[] = [
     campuses: null,
     zh: '2143 的商业管理员：开关按钮',
     en: 'business administrator of 2143: the switch button',
+  },
+  {
+    account: 'suites-group',
+    username: '裴同舟',
+    phone: '13300000023',
+    email: 'pei.tongzhou@special.example.com',
+    system: 'hotel',
+    company: 'suites',
+    role: 'hotelAdmin',
+    also: { system: 'business', role: 'businessAdmin' },
+    campuses: null,
+    zh: '2143 的集团管理员：酒店与商业两个平台',
+    en: 'administrator of 2143 on both of its platforms, hotel and business',
   },
   {
     account: 'metered-admin',

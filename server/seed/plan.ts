@@ -1,7 +1,9 @@
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
+import type { PageName } from '#contract/pages.ts'
 import type { relayKeys } from '#contract/rules/channel-targets.ts'
 import type { AirCommand, ThermostatFunction, UnitType } from '#contract/rules/climate.ts'
 import type { Quantity } from '#contract/rules/readings.ts'
+import type { RoleName } from '#contract/rules/roles.ts'
 import { allLightsName, type PresetScene } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { RoomDefaults } from '#contract/template-room-shapes.ts'
@@ -28,6 +30,8 @@ export interface CompanyPlan {
   spaceTypes?: readonly { name: string; layoutId: 1 | 2 | 3 }[]
   /** What it allows its air conditioners; everything when not given. */
   airLimits?: AirLimits
+  /** A role of its own that alone decides which pages its holders' menus show (spec point 3). */
+  menuRole?: { roleName: string; base: RoleName; pages: readonly PageName[] }
 }
 
 /** The platforms that a company's people may enter. */

@@ -102,7 +102,7 @@ describe('places and devices', () => {
       const roles = world.roles
         .filter((role) => held.some((row) => row.role_id === role.id))
         .map(({ code, role_name: roleName }) => ({ id: code ?? 0, roleName, permissions: [] }))
-      const person = { cid: account.cid, username: account.username, roles }
+      const person = { cid: account.cid, account: account.account, roles }
       const system = demoAccounts.find((plan) => plan.account === account.account)?.system ?? 'open'
       const features = featuresOf(person, system)
       return companyFeatures.filter((name) => features[name])
@@ -290,11 +290,22 @@ describe('accounts and roles', () => {
         plan?.campuses !== null,
         plan?.campuses?.length ?? 0,
       ])
-      const [role, ...others] = world.accountRoles.filter((row) => row.account_id === account.id)
-      const code = world.roles.find((row) => row.id === role?.role_id)?.code
-      expect(roleList.find((row) => row.id === code)?.name).toBe(plan?.role)
-      expect(others).toEqual([])
+      const held = world.accountRoles.filter((row) => row.account_id === account.id)
+      const roles = world.roles.filter(({ id }) => held.some((row) => row.role_id === id))
+      const named = roles.flatMap(({ code }) => roleList.find(({ id }) => id === code)?.name ?? [])
+      expect(named).toEqual([plan?.role, ...(plan?.also ? [plan.also.role] : [])])
+      const deciding = roles.filter(({ display }) => display)
+      expect(deciding).toHaveLength(plan?.menuRole ? 1 : 0)
+      expect(roles).toHaveLength(named.length + deciding.length)
     }
+  })
+
+  test('one of them enters two platforms, and one has a role that leaves her menus the board alone', () => {
+    const typeOf = (name: string) => world.accounts.find(({ account }) => account === name)?.account_type
+    expect([typeOf('suites-hotel'), typeOf('suites-business'), typeOf('suites-group')]).toEqual([4, 8, 12])
+    expect(world.roles.filter(({ display }) => display)).toMatchObject([
+      { code: null, permissions: [{ url: '/business/board', type: 2 }] },
+    ])
   })
 })
 

@@ -109,6 +109,7 @@ export const businessCompany: CompanyPlan = {
   products: [],
   templates: businessTemplates,
   airLimits: { ...publicBuildings, modes: null },
+  menuRole: { roleName: '大堂看板', base: 'businessOrdinary', pages: ['board'] },
   spaceTypes: [
     { name: '写字楼', layoutId: 1 },
     { name: '停车场', layoutId: 2 },
