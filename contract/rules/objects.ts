@@ -23,7 +23,7 @@ interface Named {
 /** The lists of a template that objects are found in; those of channels may be missing where there are none. */
 export interface Objects extends Readonly<Partial<Record<ObjectList, readonly Named[]>>> {
   equipmentList: readonly Named[]
-  groupList: readonly Named[]
+  groupList: readonly (Named & { groupValue?: number })[]
   sceneList: readonly Named[]
 }
 

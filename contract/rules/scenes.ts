@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import type { SystemCode } from '../systems.ts'
+import type { Words } from '../words.ts'
 
 /** Preset scenes and their values on the wire (spec point 3). */
 export const presetScenes = {
@@ -27,6 +28,8 @@ export type PresetScene = keyof typeof presetScenes
  */
 export const allLightsGroup = 49152
 export const allLightsName = '全部灯光'
+/** What it is shown as: it has one name in every template, which nobody can change. Spoken, and stored, is `allLightsName`. */
+export const allLightsWords: Words = { zh: allLightsName, en: 'All lights' }
 const lighting = 1
 
 export const isAllLights = ({ groupValue }: { groupValue: number }): boolean => groupValue === allLightsGroup

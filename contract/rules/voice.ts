@@ -2,6 +2,7 @@ import type { TemplateConfig } from '../config-shapes.ts'
 import type { TemplateAirVoice, TemplateAlias, TemplateVoiceWord } from '../template-room-shapes.ts'
 import type { Words } from '../words.ts'
 import { type Objects, objectsIn } from './objects.ts'
+import { allLightsName, isAllLights } from './scenes.ts'
 
 /** Lists of a template that may be missing in one that was stored by an older build. */
 export interface Spoken {
@@ -46,13 +47,21 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
       zh: `“${said.row.name}”已是本模板的另一个语音词或别名`,
       en: `“${said.row.name}” is another word or alias of this template already`,
     }
-  const called = objectsIn(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
+  const called = heardIn(parts).find(({ row }) => row.id !== objectId && heard(row.name) === sound)
   return called
     ? {
         zh: `本模板另有对象名为“${called.row.name}”，会产生歧义`,
         en: `Something else of this template is called “${called.row.name}”`,
       }
     : null
+}
+
+/** The objects of a template as rooms hear them: pages may show the group of all lights in another language. */
+function heardIn(parts: Objects) {
+  const all = parts.groupList.find(({ groupValue }) => groupValue !== undefined && isAllLights({ groupValue }))
+  return objectsIn(parts).map((object) =>
+    object.row.id === all?.id ? { ...object, row: { ...object.row, name: allLightsName } } : object,
+  )
 }
 
 /**
@@ -62,14 +71,14 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
 export const answersOf = (parts: Spoken & Objects) =>
   [
     ...wordsOf(parts).map((word) => ({ ...word, isName: false })),
-    ...objectsIn(parts).map((object) => ({ ...object, objectId: object.row.id, isName: true })),
+    ...heardIn(parts).map((object) => ({ ...object, objectId: object.row.id, isName: true })),
   ]
     .map((answer) => ({ ...answer, sound: heard(answer.row.name) }))
     .filter(({ sound }) => sound !== '')
 
 /** What each scene, group, equipment and channel of a template answers to: its name first, then its aliases and words. */
 export const spokenNames = (parts: Spoken & Objects) =>
-  objectsIn(parts).map(({ row: { id, name } }) => {
+  heardIn(parts).map(({ row: { id, name } }) => {
     const words = wordsOf(parts).flatMap(({ row, objectId }) => (objectId === id ? [row.name] : []))
     return { objectId: id, name, wordList: [name, ...words] }
   })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { guidePlaces, guideSections } from '#contract/guide.ts'
 import { type GuideBlock, type GuideChapterText, type GuideSpan, wordsOfBlock } from '#contract/guide-text.ts'
 import { pageList } from '#contract/pages.ts'
+import { allLightsWords } from '#contract/rules/scenes.ts'
 import { placeOf } from '#src/pages/guide/place.ts'
 import { searchGuide } from '#src/pages/guide/search.ts'
 import { en } from '#src/text/en/index.ts'
@@ -50,7 +51,12 @@ function wordsOnScreens(language: Language): Set<string> {
   const texts = language === 'en' ? leaves(en as Table) : Object.values(chineseTables).flatMap(leaves)
   const shell = (language === 'en' ? en : Object.assign({}, ...Object.values(chineseTables))).shell
   const places = leaves(shell.campusKinds)
-  return new Set(texts.flatMap((text) => places.map((place) => text.replaceAll('{{place}}', place))))
+  // A name that every template has stands with its number (contract/rules/scenes.ts).
+  return new Set(
+    [...texts, allLightsWords[language]].flatMap((text) =>
+      places.map((place) => text.replaceAll('{{place}}', place)),
+    ),
+  )
 }
 
 test.each(languages)(

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { newUserFields } from '#contract/people-shapes.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
+import { roleNameIn } from '#contract/rules/role-names.ts'
 import { contactForm } from '#contract/rules/sign-in-name.ts'
 import {
   cellName,
@@ -141,7 +142,11 @@ export function usersOf(
   offer: Offer,
 ): { users: ReadUser[]; faults: Faults } {
   const faults: Faults = {}
-  const roleIds = new Map(offer.roles.map(({ roleName, id }) => [roleName, id]))
+  // As they are shown, in either language; what is stored has the last word.
+  const roleIds = new Map([
+    ...offer.roles.map((role) => [roleNameIn('en', role), role.id] as const),
+    ...offer.roles.map(({ roleName, id }) => [roleName, id] as const),
+  ])
   const campusIds = new Map(offer.campuses.map(({ name, id }) => [name, id]))
   const firstRow = new Map<string, number>()
   const users = rows.map((row): ReadUser => {

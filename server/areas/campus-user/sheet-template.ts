@@ -1,5 +1,6 @@
 import writeSheets, { type SheetData } from 'write-excel-file/node'
 import { limits } from '#contract/limits.ts'
+import { roleNameIn } from '#contract/rules/role-names.ts'
 import { everyPlace, type UserField, userColumns, yesAndNo } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Language, Words } from '#contract/words.ts'
@@ -41,11 +42,12 @@ function choicesOf({ roles, campuses, everywhere }: Offer, language: Language): 
   const heading = (field: UserField) => userColumns.find((column) => column.field === field)?.[language]
   const [role, place] = [heading('roles'), heading('places')]
   const places = [...(everywhere ? [everyPlace[language]] : []), ...campuses.map(({ name }) => name)]
+  const named = roles.map((one) => roleNameIn(language, one))
   const length = Math.max(roles.length, places.length, rules.length)
   return [
     [bold(role ?? ''), bold(place ?? ''), bold(words.rules[language])],
     ...Array.from({ length }, (_, index) => [
-      text(roles[index]?.roleName),
+      text(named[index]),
       text(places[index]),
       text(rules[index]?.[language]),
     ]),

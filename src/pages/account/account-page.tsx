@@ -5,6 +5,7 @@ import { useText } from '#src/text/text.ts'
 import { useConsoleTitle } from '#src/ui/console-title.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { roleNamesOf } from '#src/widgets/people/role-name.ts'
 import classes from './account.module.css'
 import { useOwnAccount } from './use-own-account.ts'
 
@@ -27,7 +28,7 @@ export function AccountPage() {
               [say('account.username'), user.username],
               [say('account.account'), contact(own.account?.account)],
               [say('account.userId'), user.userId],
-              [say('account.roles'), user.roles.map(({ roleName }) => roleName).join(marks().list)],
+              [say('account.roles'), roleNamesOf(user).join(marks().list)],
               [
                 say('account.campuses'),
                 user.campusIds === null

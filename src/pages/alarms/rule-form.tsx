@@ -13,6 +13,7 @@ import { withAllChosen } from '#src/ui/chosen-option.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
+import { roleNameOf } from '#src/widgets/people/role-name.ts'
 import { kindName, levelName } from './alarm-words.ts'
 import classes from './rules.module.css'
 import type { RuleTask } from './rules-view.tsx'
@@ -214,7 +215,7 @@ function ScopeFields({ form: { values, change, fault } }: FieldsProps) {
         description={say('alarms.rules.receiversHint', { place })}
         {...many(
           'roleIds',
-          (data?.roles ?? []).map(({ roleId, roleName }) => [roleId, roleName]),
+          (data?.roles ?? []).map(({ roleId: id, roleName }) => [id, roleNameOf({ id, roleName })]),
           !waiting,
         )}
       />

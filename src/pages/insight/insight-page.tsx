@@ -16,6 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { lineWords } from '#src/widgets/people/permission-words.ts'
+import { shownRoles } from '#src/widgets/people/role-name.ts'
 import { usePeople } from '#src/widgets/people/use-people.ts'
 import classes from './insight.module.css'
 import { Reach } from './reach.tsx'
@@ -65,8 +66,9 @@ function OfAccount({ id }: { id: number }) {
   if (waiting) return <LoadingState />
   if (data === null) return <NoneHeld title={say('people.noneHeld')} freshness={freshness} />
 
+  const person = { ...data, roles: shownRoles(data.roles) }
   const lines = (groups.find(({ name }) => name === group)?.lines ?? [])
-    .map((line) => ({ line, label: lineWords(line, say), insight: explain(data, line, services) }))
+    .map((line) => ({ line, label: lineWords(line, say), insight: explain(person, line, services) }))
     .filter(
       ({ insight }) => shown === 'everything' || (insight.kind === 'granted') === (shown === 'onlyGranted'),
     )

@@ -14,6 +14,7 @@ import { useSystem, useView } from '#src/session/session-provider.tsx'
 import { eyesOf } from '#src/session/viewing.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
+import { roleNamesOf } from '#src/widgets/people/role-name.ts'
 import classes from './insight.module.css'
 
 const places: readonly MenuPlace[] = ['preview', 'manage', 'other', 'avatar']
@@ -22,7 +23,7 @@ const places: readonly MenuPlace[] = ['preview', 'manage', 'other', 'avatar']
 export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthority'> }) {
   const say = useText()
   const system = useSystem()
-  const urls = offeredRoutes(routeUrls(person), person.username, useDisplays())
+  const urls = offeredRoutes(routeUrls(person), person.account, useDisplays())
   const landing = landingPage(system, urls)
   const groups = places.map((place) => menuPages(place, system, urls)).filter((pages) => pages.length > 0)
   return (
@@ -42,9 +43,7 @@ export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthori
         ))
       )}
       <p className={classes.dim}>
-        {say('people.roles')}:{' '}
-        {[...person.roles, ...person.displayRoles].map((role) => role.roleName).join(marks().list) ||
-          say('people.noRole')}
+        {say('people.roles')}: {roleNamesOf(person).join(marks().list) || say('people.noRole')}
         {landing && ` · ${say('people.landsOn', { page: say(landing.title as 'page.places') })}`}
       </p>
     </section>

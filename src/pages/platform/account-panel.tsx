@@ -7,6 +7,7 @@ import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { PasswordDialog } from '#src/widgets/password/password-dialog.tsx'
+import { roleNamesOf } from '#src/widgets/people/role-name.ts'
 
 /** Whose account it is, and the dialog that resets its password, which is narrower here (spec point 2). */
 export function AccountPanel() {
@@ -15,14 +16,14 @@ export function AccountPanel() {
   const offline = useConnection().kind === 'offline'
   const [resetting, setResetting] = useState(false)
   if (session.kind !== 'signed-in') return null
-  const { username, userId, roles } = session.user
+  const { username, userId } = session.user
   return (
     <Panel title={say('company.platform.account')}>
       <Facts
         lines={[
           [say('company.platform.username'), username],
           [say('company.platform.userId'), userId],
-          [say('people.roles'), roles.map(({ roleName }) => roleName).join(marks().list)],
+          [say('people.roles'), roleNamesOf(session.user).join(marks().list)],
         ]}
       />
       <Button variant="default" mih={44} mt="sm" disabled={offline} onClick={() => setResetting(true)}>

@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { shownRoles } from '#src/widgets/people/role-name.ts'
 import { RoleCard } from './role-card.tsx'
 import type { RoleTask } from './role-form.tsx'
 import classes from './roles.module.css'
@@ -30,7 +31,7 @@ export function RolesPage() {
   const bound = useDesk().user.campusIds !== null
   const [words, setWords] = useState('')
   const [task, setTask] = useState<RoleTask | null>(null)
-  const shown = (data?.list ?? []).filter((role) => folded(role.roleName).includes(folded(words)))
+  const shown = shownRoles(data?.list ?? []).filter((role) => folded(role.roleName).includes(folded(words)))
   const done = () => {
     setTask(null)
     void refresh()

@@ -5,6 +5,7 @@ import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
+import { roleNameOf } from '#src/widgets/people/role-name.ts'
 import type { UserFilter } from './user-filter.ts'
 
 interface FiltersProps {
@@ -55,7 +56,7 @@ export function Filters({ users, filter, change }: FiltersProps) {
 /** The accounts that have one role: those of the company's own making are found by nothing else. */
 function RoleFilter({ users, filter, change }: FiltersProps) {
   const say = useText()
-  const names = new Map(users.flatMap(({ roles }) => roles.map(({ id, roleName }) => [id, roleName])))
+  const names = new Map(users.flatMap(({ roles }) => roles.map((role) => [role.id, roleNameOf(role)])))
   const { roleId } = filter
   // A role's card leads here whoever has it, nobody in this list too.
   const held = useHeldAnswer('role.list', {})?.data.list.find(({ id }) => id === roleId)
@@ -72,7 +73,7 @@ function RoleFilter({ users, filter, change }: FiltersProps) {
           ...[...names].map(([id, label]) => ({ value: String(id), label })),
         ],
         roleId,
-        held?.roleName ?? say('devices.state.unknown'),
+        held ? roleNameOf(held) : say('devices.state.unknown'),
       )}
     />
   )

@@ -8,6 +8,7 @@ import { Age } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { roleNameOf } from '#src/widgets/people/role-name.ts'
 import { UserMenu } from './user-menu.tsx'
 import type { UserTask } from './user-task.ts'
 import classes from './users.module.css'
@@ -84,7 +85,7 @@ export function UserList({ users, start, changed }: Props) {
 }
 
 const rolesOf = (user: CampusUser, say: Say) =>
-  user.roles.map((role) => role.roleName).join(marks().list) || say('people.noRole')
+  user.roles.map(roleNameOf).join(marks().list) || say('people.noRole')
 
 function scopeWords(user: CampusUser, names: ReadonlyMap<number, string>, say: Say): string {
   const place = say('system.place')

@@ -148,7 +148,6 @@ export const templates: Translation<typeof zh> = {
     address_one: 'Mesh address {{address}} · {{count}} device',
     noMembers: 'No members yet',
     chooseLights: 'Select all lights',
-    allLights: 'All lights',
     allLightsHint: 'Built in, all {{count, number}} lights',
     deleteBody: 'Its equipment stays.',
   },

@@ -130,7 +130,6 @@ export const templates = {
     address: '组地址 {{address}} · {{count}} 个设备',
     noMembers: '还没有成员',
     chooseLights: '选择全部灯具',
-    allLights: '全部灯光',
     allLightsHint: '系统自带，含全部 {{count, number}} 个灯具',
     deleteBody: '其中的设备会保留。',
   },

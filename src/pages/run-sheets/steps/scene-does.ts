@@ -4,6 +4,7 @@ import { irTypes } from '#contract/rules/infrared.ts'
 import type { Say } from '#src/text/text.ts'
 import { cellLook } from '#src/widgets/product/cell-look.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
+import { groupName } from '#src/widgets/template/group-name.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 
 /** What a scene sets alike, and to what: 床头灯组、氛围灯 · 80% · 渐变 3 秒. */
@@ -57,7 +58,7 @@ function targetsIn({ equipment, groups, relays = [], infrared = [] }: TemplateCo
   )
   const together = groups.map(({ groupValue, name, members }) => {
     const functions = members.flatMap((member) => functionsOf.get(member) ?? [])
-    return [groupValue, { name, functions }] as const
+    return [groupValue, { name: groupName({ groupValue, name }), functions }] as const
   })
   return new Map<string | number, { name: string; functions: readonly ProductFunction[] }>([
     ...alone,

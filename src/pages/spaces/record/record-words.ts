@@ -5,7 +5,7 @@ import { alarmKinds } from '#contract/rules/alarms/kinds.ts'
 import { type AlarmEventKind, alarmEvents } from '#contract/rules/alarms/life.ts'
 import { kindWords } from '#contract/rules/alarms/words.ts'
 import { placeCauseNames, placeCauses } from '#contract/rules/place-causes.ts'
-import { allLightsGroup, allLightsName } from '#contract/rules/scenes.ts'
+import { allLightsGroup, allLightsWords } from '#contract/rules/scenes.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import { marks } from '#src/text/marks.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
@@ -29,6 +29,10 @@ export interface RecordNames extends ChangedNames {
   told(identifier: string, value: number): string | null
 }
 
+/** What a group is called; the one of all lights also where nobody knows the template any more. */
+const groupIn = (record: PlaceRecord, names: RecordNames, value: number): string | null =>
+  value === allLightsGroup ? allLightsWords[textLanguage()] : names.group(record, value)
+
 /** What was said to devices. */
 function commandWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   const { detail } = record
@@ -46,8 +50,8 @@ function commandWords(record: PlaceRecord, say: Say, names: RecordNames): string
         ? say('buildings.record.brightness', { level: value })
         : (names.told(identifier, value ?? 0) ?? callWords(record.what, say))
   if (group === undefined) return what
-  const whole = group === allLightsGroup ? allLightsName : names.group(record, group)
-  return `${whole ?? say('buildings.record.group', { group })} · ${what}`
+  const named = groupIn(record, names, group)
+  return `${named ?? say('buildings.record.group', { group })} · ${what}`
 }
 
 /** 设备离线 · 告警发生 */
@@ -63,8 +67,7 @@ function whyIn(record: PlaceRecord, say: Say, names: RecordNames): string {
   const nameOf = {
     equipment: (identifier: string) => names.equipment(record, identifier) ?? identifier,
     scene: (value: number) => names.scene(record, value) ?? String(value),
-    group: (value: number) =>
-      value === allLightsGroup ? allLightsName : (names.group(record, value) ?? String(value)),
+    group: (value: number) => groupIn(record, names, value) ?? String(value),
   }
   return whyWords(say, { nameOf }, Array.isArray(why) ? (why as Why) : []).join(' → ')
 }
@@ -78,9 +81,7 @@ function leaseWords(record: PlaceRecord, say: Say, names: RecordNames): string {
       ? say('buildings.record.sceneCalled', { name: names.scene(record, scene) ?? String(scene) })
       : group === undefined
         ? ''
-        : group === allLightsGroup
-          ? allLightsName
-          : (names.group(record, group) ?? '')
+        : (groupIn(record, names, group) ?? '')
   return what === '' ? say('buildings.record.leaseEnded') : say('buildings.record.leaseEndedOf', { what })
 }
 

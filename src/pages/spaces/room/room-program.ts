@@ -14,6 +14,7 @@ import { type Running, runningIn } from '#contract/rules/running.ts'
 import { isAllLights, isGuestRoom, presetScenes } from '#contract/rules/scenes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Room } from '#src/data/devices.ts'
+import { groupName } from '#src/widgets/template/group-name.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 
 /** A scene of a room; `active` when its devices stand as it would set them. */
@@ -192,7 +193,10 @@ function namesIn({
   return {
     equipment: (of) => names.get(of) ?? of,
     scene: (of) => scenes.find(({ sceneValue }) => sceneValue === of)?.name ?? String(of),
-    group: (of) => groups.find(({ groupValue }) => groupValue === of)?.name ?? String(of),
+    group: (of) => {
+      const group = groups.find(({ groupValue }) => groupValue === of)
+      return group ? groupName(group) : String(of)
+    },
   }
 }
 
@@ -206,7 +210,8 @@ function groupsIn({ template, devices }: RoomConfig, byNo: ReadonlyMap<string, D
     }),
   )
   return template.groups
-    .map(({ groupValue, name, members: identifiers }) => {
+    .map(({ groupValue, name: stored, members: identifiers }) => {
+      const name = groupName({ groupValue, name: stored })
       const members = identifiers.flatMap((identifier) => playing.get(identifier) ?? [])
       return { groupValue, name, members, devices: [...new Set(members.map(({ device }) => device))] }
     })

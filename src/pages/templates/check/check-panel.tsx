@@ -9,6 +9,7 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { placeOfFinding } from '../sections/places.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './check.module.css'
+import { findingName } from './finding-name.ts'
 import { useCheckOf } from './use-check-of.ts'
 
 /** One rule may find more than one thing about the same part. */
@@ -64,7 +65,7 @@ export function CheckPanel({ template }: SectionProps) {
                   <IconAlertTriangle size={18} aria-hidden />
                 )}
                 <span>
-                  <strong>{finding.name}</strong> {finding[language]}
+                  <strong>{findingName(finding, say)}</strong> {finding[language]}
                 </span>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { targetsOf } from '#contract/rules/channel-targets.ts'
-import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
-import { useText } from '#src/text/text.ts'
+import { allLightsWords, isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { PartDialog } from '../dialogs.ts'
 import sectionClasses from '../parts/part-section.module.css'
 import type { SectionProps } from '../sections/section.ts'
@@ -20,7 +20,7 @@ export function GroupSection({ template, task, start, addButton }: SectionProps)
       <ul className={`${sectionClasses.list} ${classes.groups}`}>
         {!listed && lights > 0 && (
           <li className={classes.implied}>
-            <span className={classes.name}>{say('templates.groups.allLights')}</span>
+            <span className={classes.name}>{allLightsWords[textLanguage()]}</span>
             <span className={classes.members}>
               {say('templates.groups.allLightsHint', { count: lights })}
             </span>

@@ -2,6 +2,7 @@ import type { TemplateConfig } from '#contract/config-shapes.ts'
 import type { Product } from '#contract/product.ts'
 import type { Say } from '#src/text/text.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
+import { groupName } from '#src/widgets/template/group-name.ts'
 
 /** What two configurations are told apart with. */
 export interface WordsContext {
@@ -25,9 +26,10 @@ export function namesIn({ before, after }: Pick<WordsContext, 'before' | 'after'
           ...(one.panels ?? []),
         ])
         .find((each) => each.identifier === identifier)?.name ?? identifier,
-    group: (value: number): string =>
-      both.flatMap(({ groups }) => groups).find(({ groupValue }) => groupValue === value)?.name ??
-      String(value),
+    group: (value: number): string => {
+      const group = both.flatMap(({ groups }) => groups).find(({ groupValue }) => groupValue === value)
+      return group ? groupName(group) : String(value)
+    },
     scene: (value: number): string =>
       both.flatMap(({ scenes }) => scenes).find(({ sceneValue }) => sceneValue === value)?.name ??
       String(value),
