@@ -11,11 +11,44 @@ function fnv1a64(text: string): string {
   return hash.toString(16).padStart(16, '0')
 }
 
+/** What a schema says for people to read: no validator looks at it. */
+const prose: readonly string[] = ['description', 'title', 'examples', '$comment']
+/** Keywords of JSON Schema under which names stand that are no keywords: a field may be called `title`. */
+const named: readonly string[] = ['properties', 'patternProperties', '$defs']
+
+/** Schemas are shared by many calls: each is put into text once. */
+const texts = new WeakMap<object, string>()
+
+/** A schema as JSON, without its prose. */
+export function shapeText(schema: unknown): string {
+  if (schema === null || typeof schema !== 'object') return JSON.stringify(schema) ?? 'null'
+  const known = texts.get(schema)
+  if (known !== undefined) return known
+  const text = Array.isArray(schema)
+    ? `[${schema.map(shapeText).join()}]`
+    : objectText(schema, (keyword, value) => {
+        if (prose.includes(keyword)) return null
+        return named.includes(keyword)
+          ? objectText(value as object, (_, field) => shapeText(field))
+          : shapeText(value)
+      })
+  texts.set(schema, text)
+  return text
+}
+
+function objectText(object: object, textOf: (key: string, value: unknown) => string | null): string {
+  const entries = Object.entries(object).flatMap(([key, value]) => {
+    const text = value === undefined ? null : textOf(key, value)
+    return text === null ? [] : [`${JSON.stringify(key)}:${text}`]
+  })
+  return `{${entries.join()}}`
+}
+
 /** The wire as text: a line per call, in the order of their names, without its prose. */
 export function wireText(): string {
   const line = ({ name, call }: (typeof calls)[number]) => {
     const { about: _about, ...wire } = call
-    return `${name} ${JSON.stringify(wire)}`
+    return `${name} ${shapeText(wire)}`
   }
   return calls.map(line).sort().join('\n')
 }
@@ -32,7 +65,7 @@ export const wireHash = (): string => {
 function takenBy(call: Call): string {
   const { method, path, base, params, query } = call
   const body = 'body' in call ? call.body : undefined
-  return JSON.stringify([method, base, path, params, query, body, encodingOf(call)])
+  return shapeText([method, base, path, params, query, body, encodingOf(call)])
 }
 
 /** The wire of every call that may wait in an outbox, by its name. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import * as T from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { type Call, pathParams, split } from '#contract/endpoint.ts'
 import { errorOf, errors, success } from '#contract/errors.ts'
 import { basePathOf, type CallName, callOf, calls, findCall } from '#contract/index.ts'
-import { editWire, editWires, wireHash, wireText } from '#contract/wire-hash.ts'
+import { editWire, editWires, shapeText, wireHash, wireText } from '#contract/wire-hash.ts'
 import { idPlaces } from '#tests/contract/inputs.ts'
 
 const bodyOf = (call: Call) => ('body' in call ? call.body : undefined)
@@ -126,6 +127,19 @@ describe('the wire of an edit', () => {
     expect(new Set(Object.values(editWires())).size).toBe(queued.length)
     for (const other of ['template.getList', 'lamp.paint', 'constructor'])
       expect(editWire(other)).toBeUndefined()
+  })
+
+  test('is that of its shape: words about it may be others, fields that are called like words are its own', () => {
+    const said = T.Object({ at: T.Integer({ description: 'ms', title: 'At', examples: [1] }) })
+    expect(shapeText(said)).toBe(shapeText(T.Object({ at: T.Integer() })))
+    expect(shapeText(T.Object({ title: T.String({ title: 'of it' }) }))).toBe(
+      shapeText(T.Object({ title: T.String() })),
+    )
+    expect(shapeText(T.Object({ title: T.String() }))).not.toBe(shapeText(T.Object({})))
+    expect(shapeText(T.Object({ at: T.Integer({ minimum: 1 }) }))).not.toBe(
+      shapeText(T.Object({ at: T.Integer() })),
+    )
+    expect(wireText()).not.toContain('"description":"when it was reported')
   })
 })
 
