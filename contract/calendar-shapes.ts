@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { limits } from './limits.ts'
 import { Name, Nullable, Text } from './shapes.ts'
 
 /** A day of a campus's own clock, 2026-09-01. */
@@ -31,7 +32,7 @@ export const SpecialDay = T.Object({
     maximum: 8,
     description: '1 to 7: worked like that day of the week; 8: a holiday',
   }),
-  name: Text(40),
+  name: Text(limits.nameMost),
 })
 export type SpecialDay = T.Static<typeof SpecialDay>
 

@@ -54,6 +54,13 @@ export const limits = {
   alarmsKept: 400 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text in UTF-8, in bytes: rooms add their devices, and brokers take 512 KB. */
   configBytes: 384 * 1024,
+  /** A place's area, in m². */
+  squareMetresMost: 10_000_000,
+  /** What a key of a remote control is learned as, in characters; and the title of a touch screen's page. */
+  infraredCode: 2_000,
+  screenTitle: 12,
+  /** Lessons, terms and days of a calendar are called by so many characters, as most things are. */
+  nameMost: 40,
   /** Custom scenes of a template where nothing else is said of the company (custom_config_max_number). */
   customScenes: 64,
   /** What custom_config_max_number may be, at most. */

@@ -3,7 +3,8 @@ import { LocalDate } from './calendar-shapes.ts'
 import { limits } from './limits.ts'
 import { guestActNames } from './rules/linkage.ts'
 import { stepKinds, stepStates } from './rules/run-sheet/kinds.ts'
-import { mostPoints } from './rules/run-sheet/light.ts'
+import { mostLux, mostPoints } from './rules/run-sheet/light.ts'
+import { deviceSerial, panelKey, panelSerial } from './rules/serial.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 
 /** Names a step of a sheet (rules/run-sheet/steps.ts). */
@@ -13,16 +14,14 @@ export const Identifier = () => T.String({ minLength: 1, maxLength: 60, pattern:
 export const StepState = () => T.Enum([...stepStates])
 
 /** The number that a device says it has: what stands on its label, or in its code. */
-export const SerialNumber = () =>
-  T.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]*$' })
+export const SerialNumber = () => T.String({ minLength: 1, maxLength: 40, pattern: deviceSerial })
 
-/** What stands on a self-powered panel, and the key with which it signs its telegrams (AES-128); both hexadecimal. */
-export const PanelSerial = () => T.String({ pattern: '^[0-9A-F]{8,16}$', maxLength: 16 })
-export const PanelKey = () => T.String({ pattern: '^[0-9A-F]{32}$', maxLength: 32 })
+export const PanelSerial = () => T.String({ pattern: panelSerial, maxLength: 16 })
+export const PanelKey = () => T.String({ pattern: panelKey, maxLength: 32 })
 
 /** Illuminance in lx, point by point. */
 export const Readings = () =>
-  T.Array(T.Number({ minimum: 0, maximum: 200_000 }), { maxItems: mostPoints, description: 'lx' })
+  T.Array(T.Number({ minimum: 0, maximum: mostLux }), { maxItems: mostPoints, description: 'lx' })
 
 /** base64 of a picture. */
 export const Photo = () =>

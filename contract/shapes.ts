@@ -17,7 +17,8 @@ export const Time = () => T.Integer({ description: 'milliseconds since 1970-01-0
 /** Counts up by one with every edit of its row. */
 export const Version = () => T.Integer({ minimum: 1 })
 
-export const Name = (maxLength = 40) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
+export const Name = (maxLength: number = limits.nameMost) =>
+  T.String({ minLength: 1, maxLength, pattern: '\\S' })
 export const Text = (maxLength = 200) => T.String({ maxLength })
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 

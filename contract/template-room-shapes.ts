@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { FunctionValue } from './function-value.ts'
+import { limits } from './limits.ts'
 import { filmUrlPattern } from './rules/films.ts'
 import { longestFade } from './rules/room-defaults.ts'
 import { Id, Name, Nullable, Text, Version } from './shapes.ts'
@@ -73,7 +74,11 @@ export const TemplateScreen = T.Object({
   ...ofTemplate,
   name: Name(),
   equipmentId: Id('the screen'),
-  pageList: T.Array(Name(12), { minItems: 1, maxItems: 8, description: 'titles of its pages' }),
+  pageList: T.Array(Name(limits.screenTitle), {
+    minItems: 1,
+    maxItems: 8,
+    description: 'titles of its pages',
+  }),
   tileList: T.Array(ScreenTile),
 })
 export type TemplateScreen = T.Static<typeof TemplateScreen>

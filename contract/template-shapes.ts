@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { TemplateConfig } from './config-shapes.ts'
 import { FunctionValue } from './function-value.ts'
 import { keyIcons } from './rules/key-icons.ts'
-import { longestFade } from './rules/room-defaults.ts'
+import { longestDelay, longestFade } from './rules/room-defaults.ts'
 import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
 import { KeyIndex, PressType, TemplateBinding, TemplateTiming } from './template-cause-shapes.ts'
 import {
@@ -43,7 +43,7 @@ export const SceneAction = T.Object({
         'ms over which brightness and colour temperature change; as the room usually does when left out',
     }),
   ),
-  delay: T.Optional(T.Integer({ minimum: 0, maximum: 3_600_000, description: 'ms that it waits first' })),
+  delay: T.Optional(T.Integer({ minimum: 0, maximum: longestDelay, description: 'ms that it waits first' })),
 })
 export type SceneAction = T.Static<typeof SceneAction>
 

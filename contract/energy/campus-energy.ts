@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { DeviceStatusEntry } from '../device-shapes.ts'
 import type { Area } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { Empty, Id, Nullable, Page, PageQuery, Time } from '../shapes.ts'
 import {
   Carbon,
@@ -328,7 +329,7 @@ export const campusEnergy = {
       areaList: T.Array(
         T.Object({
           spaceId: Id('a building, floor or room of the campus'),
-          squareMetres: Nullable(T.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
+          squareMetres: Nullable(T.Number({ exclusiveMinimum: 0, maximum: limits.squareMetresMost })),
         }),
         { minItems: 1, maxItems: 2_000 },
       ),

@@ -1,10 +1,10 @@
 import * as T from 'typebox'
-import { bands, dayKinds } from '../rules/energy/tariff.ts'
+import { bands, dayKinds, mostPrice } from '../rules/energy/tariff.ts'
 import { Id } from '../shapes.ts'
 import { LocalDate } from './shapes.ts'
 
 const Price = () =>
-  T.Union([T.Integer({ minimum: 0, maximum: 100_000_000 }), T.Null()], {
+  T.Union([T.Integer({ minimum: 0, maximum: mostPrice }), T.Null()], {
     description: 'millionths of a yuan for a kWh; null: no hour is charged so',
   })
 

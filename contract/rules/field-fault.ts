@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts'
 import { accountName, placePhone, website, writtenEmail, writtenPhone } from './contact.ts'
+import { deviceSerial, panelKey, panelSerial } from './serial.ts'
 
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
 export interface FieldFault {
@@ -15,6 +16,7 @@ type Sentence = (params: Record<string, unknown>) => Words
 export const required: Words = { zh: '此项必填', en: 'This is required' }
 export const notAnEmail: Words = { zh: '邮箱格式不正确', en: 'This is not an email address' }
 export const notAPhone: Words = { zh: '手机号格式不正确', en: 'This is not a phone number' }
+export const roomNeeded: Words = { zh: '请选择房间', en: 'Choose a room' }
 
 /** What a text is asked for by its pattern, where there are words for it. Names are asked to hold something to see. */
 const patterns: Record<string, Words> = {
@@ -27,6 +29,12 @@ const patterns: Record<string, Words> = {
   [writtenPhone]: notAPhone,
   [placePhone]: { zh: '电话格式不正确', en: 'This is not a phone number' },
   [website]: { zh: '网址须以 http:// 或 https:// 开头', en: 'It has to begin with http:// or https://' },
+  [deviceSerial]: {
+    zh: '只能是字母、数字和 . _ : -，且以字母或数字开头',
+    en: 'Letters, digits and . _ : - only, beginning with a letter or digit',
+  },
+  [panelSerial]: { zh: '应为 8 至 16 位十六进制数字', en: 'Must be 8 to 16 hexadecimal digits' },
+  [panelKey]: { zh: '应为 32 位十六进制数字', en: 'Must be 32 hexadecimal digits' },
 }
 
 const types: Record<string, Words> = {

@@ -6,6 +6,8 @@ export const switchStates = { asLast: 1, full: 2 } as const
 
 /** The longest fade that devices of a mesh keep, in ms: of a scene's action, and of a room where nothing else is said. */
 export const longestFade = 620_000
+/** The longest that a scene waits before it does something, in ms. */
+export const longestDelay = 3_600_000
 
 /** What a template begins with. One that was stored before it could say otherwise is read with these. */
 export const usualDefaults: RoomDefaults = {

@@ -1,5 +1,7 @@
 import * as T from 'typebox'
+import { limits } from '../limits.ts'
 import { keyIcons } from '../rules/key-icons.ts'
+import { panelKey, panelSerial } from '../rules/serial.ts'
 import { Id, mostInteger, Name, Nullable, Text, Version } from '../shapes.ts'
 
 const own = { id: Id(), templateId: Id(), name: Name() }
@@ -34,7 +36,7 @@ export const IrKey = T.Object({
   }),
   name: Name(20),
   irCode: T.String({
-    maxLength: 2000,
+    maxLength: limits.infraredCode,
     pattern: '^([0-9A-Fa-f]{2})+$',
     description: 'what was learned, in hexadecimal: marks and spaces in units of 50 µs',
   }),
@@ -105,12 +107,12 @@ export const TemplateNoPowerPanel = T.Object({
   panelKeyType: T.Integer({ minimum: 1, maximum: 8, description: 'how many keys it has' }),
   serialNumber: Nullable(
     T.String({
-      pattern: '^[0-9A-F]{8,16}$',
+      pattern: panelSerial,
       description: 'as printed on it; null until it is given on site',
     }),
   ),
   securityKey: Nullable(
-    T.String({ pattern: '^[0-9A-F]{32}$', description: 'AES-128, with which it signs its telegrams' }),
+    T.String({ pattern: panelKey, description: 'AES-128, with which it signs its telegrams' }),
   ),
   buttonList: T.Array(NoPowerButton),
   version: Version(),

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import { fieldWords, notAnEmail, notAPhone, required } from '#contract/rules/field-fault.ts'
+import { fieldWords, notAnEmail, notAPhone, required, roomNeeded } from '#contract/rules/field-fault.ts'
 import { ruleFault } from '#contract/rules/field-rule.ts'
 import { wireFields } from '#contract/wire-fields.ts'
 import type { Words } from '#contract/words.ts'
@@ -17,7 +17,7 @@ export const found = (faults: MaybeFaults): Faults =>
 
 const rulesOf = (call: CallName) => wireFields[call] ?? {}
 
-const catalogue = { required, notAnEmail, notAPhone }
+const catalogue = { required, notAnEmail, notAPhone, roomNeeded }
 
 /** What is wrong with a field, in the words in which every call refuses it. */
 export const faultWords = (fault: keyof typeof catalogue): string => catalogue[fault][textLanguage()]

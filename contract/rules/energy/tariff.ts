@@ -8,6 +8,9 @@ import { type Day, monthOf, weekdayOf } from './local-days.ts'
 export const bands = ['sharp', 'peak', 'flat', 'valley', 'deep'] as const
 export type Band = (typeof bands)[number]
 
+/** The most that a kWh may cost, in millionths of a yuan. */
+export const mostPrice = 100_000_000
+
 /** Which days of its months hours count on. What is said of a kind of day counts before what is said of every day. */
 export const dayKinds = ['every', 'workday', 'weekend', 'holiday'] as const
 export type DayKind = (typeof dayKinds)[number]

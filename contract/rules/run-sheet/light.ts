@@ -15,6 +15,9 @@ export const lightStandard = 'GB 7793-2010'
 
 export const isLightKind = (kind: string): kind is LightKind => Object.hasOwn(lightClasses, kind)
 
+/** The most that a luxmeter reads, in lx. */
+export const mostLux = 200_000
+
 /** So many points are taken at most. */
 export const mostPoints = 60
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/index.ts'
 import { isLimited } from '#contract/rules/air-limits.ts'
+import { required } from '#contract/rules/field-fault.ts'
 import type { Words } from '#contract/words.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
@@ -165,8 +166,7 @@ const roomByRoom: Words = {
   zh: '整栋楼、整层或分区不能一起占用，请逐个房间占用',
   en: 'Buildings, floors and zones are held room by room',
 }
-const needed: Words = { zh: '请填写此项', en: 'This is needed' }
-const missing = (field: keyof Input): never => refuseInput({ [field]: needed })
+const missing = (field: keyof Input): never => refuseInput({ [field]: required })
 
 const valueIn = ({ identifier, paramValue }: Input) => ({
   identifier: identifier ?? missing('identifier'),

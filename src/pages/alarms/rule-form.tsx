@@ -123,8 +123,9 @@ function KindField({ form }: FieldsProps) {
 }
 
 /** When it is an alarm, and how grave. */
-function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
+function ConditionFields({ form: { values, change, fault, limits } }: FieldsProps) {
   const say = useText()
+  const seconds = limits('minSeconds')
   const limit = kindFacts[values.kind].limit
   return (
     <>
@@ -142,8 +143,8 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
           label={say('alarms.rules.minutes')}
           value={values.minSeconds / 60}
           onChange={(value) => change({ minSeconds: Math.round(Number(value) * 60) })}
-          min={0}
-          max={10_080}
+          min={(seconds.min ?? 0) / 60}
+          max={(seconds.max ?? 0) / 60}
           decimalScale={1}
           error={fault('minSeconds')}
         />
@@ -162,7 +163,7 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             label={say('alarms.rules.hysteresis', { unit: unitText(limit.unit) })}
             value={values.hysteresis}
             onChange={(value) => change({ hysteresis: Number(value) })}
-            min={0}
+            min={limits('hysteresis').min ?? 0}
             max={limit.maximum - limit.minimum}
             error={fault('hysteresis')}
           />

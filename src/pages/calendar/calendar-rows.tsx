@@ -2,6 +2,7 @@ import '#src/text/calendar.ts'
 import { ActionIcon, Button, Chip, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CalendarField } from '#contract/calendar-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { dayNames } from '#src/widgets/template/timing-words.ts'
@@ -65,7 +66,13 @@ function Inputs({ form, field, index, row }: InputsProps) {
   const say = useText()
   const at = `${field}.${index}`
   const input = (key: 'name' | 'from' | 'to' | 'startDate' | 'endDate', type: string, label: string) => (
-    <TextInput key={key} type={type} label={label} {...form.text(`${at}.${key}`)} maxLength={40} />
+    <TextInput
+      key={key}
+      type={type}
+      label={label}
+      {...form.text(`${at}.${key}`)}
+      maxLength={limits.nameMost}
+    />
   )
   const timed = [input('from', 'time', say('calendar.from')), input('to', 'time', say('calendar.to'))]
   switch (field) {

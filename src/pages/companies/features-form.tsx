@@ -78,8 +78,7 @@ function OpenForm({ company, opened, close, done }: OpenProps) {
       <NumberInput
         label={say('companies.customScenes')}
         description={say('companies.customScenesHint')}
-        min={0}
-        max={limits.customScenesMost}
+        {...form.limits('customConfigMaxNumber')}
         allowDecimal={false}
         value={form.values.customConfigMaxNumber}
         error={form.fault('customConfigMaxNumber')}

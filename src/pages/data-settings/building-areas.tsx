@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { numberText } from '#src/text/count.ts'
@@ -34,7 +35,7 @@ export function BuildingAreas({ building, spaces, now, known, enter }: BuildingP
       allowNegative={false}
       decimalScale={2}
       thousandSeparator=","
-      max={10_000_000}
+      max={limits.squareMetresMost}
       value={now.get(id) ?? ''}
       onChange={(value) => enter(id, value === '' || Number(value) <= 0 ? null : Number(value))}
     />

@@ -1,9 +1,9 @@
 import { NumberInput } from '@mantine/core'
-import { type Band, bands } from '#contract/rules/energy/tariff.ts'
+import { type Band, bands, mostPrice } from '#contract/rules/energy/tariff.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './tariff.module.css'
-import type { TariffValues } from './tariff-values.ts'
+import { million, type TariffValues } from './tariff-values.ts'
 
 /** What a kWh costs in each band of hours. */
 export function Prices({ form: { values, change, fault } }: { form: CallForm<TariffValues> }) {
@@ -22,7 +22,7 @@ export function Prices({ form: { values, change, fault } }: { form: CallForm<Tar
           hideControls
           allowNegative={false}
           decimalScale={6}
-          max={100}
+          max={mostPrice / million}
           clampBehavior="none"
           value={values.prices[band] ?? ''}
           error={charged.has(band) && values.prices[band] === null ? fault('prices') : undefined}

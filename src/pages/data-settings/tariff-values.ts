@@ -16,7 +16,8 @@ export interface TariffValues extends Record<string, unknown> {
   holidays: string[]
 }
 
-const million = 1_000_000
+/** Of a price as the contract has it, a yuan. */
+export const million = 1_000_000
 /** Of two days, YYYY-MM-DD, the later one. */
 const latest = (today: string, other: string | undefined) =>
   other !== undefined && other > today ? other : today

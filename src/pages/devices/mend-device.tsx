@@ -1,5 +1,6 @@
 import '#src/text/placing.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { faultWords } from '#src/form/call-rules.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
@@ -22,7 +23,7 @@ export function MendMove(props: MendProps) {
   const forest = useSpaces(Number(props.view.item.input.campusId))
   const form = useMendForm<{ roomId: number | null }>(props, {
     begin: ({ roomId }) => ({ roomId: typeof roomId === 'number' ? roomId : null }),
-    check: ({ roomId }) => ({ roomId: roomId === null ? say('placing.chooseRoom') : null }),
+    check: ({ roomId }) => ({ roomId: roomId === null ? faultWords('roomNeeded') : null }),
   })
   return (
     <MendDialog {...props} form={form} send={() => void form.send()}>

@@ -23,8 +23,7 @@ export function Pace({ form }: { form: CallForm<typeof first> }) {
       <div className={classes.pair}>
         <NumberInput
           label={say('ota.create.waveSize')}
-          min={1}
-          max={5000}
+          {...form.limits('waveSize')}
           allowDecimal={false}
           value={waveSize}
           onChange={(value) => form.change({ waveSize: Math.max(1, Number(value) || 1) })}
@@ -32,8 +31,7 @@ export function Pace({ form }: { form: CallForm<typeof first> }) {
         />
         <NumberInput
           label={say('ota.create.failPercent')}
-          min={0}
-          max={100}
+          {...form.limits('failPercent')}
           allowDecimal={false}
           value={failPercent}
           onChange={(value) => form.change({ failPercent: Number(value) || 0 })}

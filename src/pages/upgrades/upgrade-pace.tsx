@@ -1,4 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 
 const firstWave = 5
@@ -28,8 +29,7 @@ export function Pace({ waveSize, pauseOnFault, change }: PaceProps) {
       {waveSize !== undefined && (
         <NumberInput
           label={say('parts.publishing.waveSize')}
-          min={1}
-          max={2000}
+          {...limitsOf('upgrade.create', 'waveSize')}
           allowDecimal={false}
           value={waveSize}
           onChange={(value) => change({ waveSize: Math.max(1, Number(value) || 1) })}

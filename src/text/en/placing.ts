@@ -15,7 +15,6 @@ export const placing: Translation<typeof zh> = {
   which: 'Devices to move',
   all: 'Select all',
   room: 'Move to',
-  chooseRoom: 'Choose a room',
   chooseDevices: 'Choose the devices to move',
   moveHint:
     'Status and alarms go with a device, what is held of it in the old room ends, and both rooms get their configuration anew. Where exactly one part for its product is free in the new room, the device takes the name of that part.',

@@ -174,7 +174,6 @@ export const runSheets: Translation<typeof chinese> = {
     swapAny: 'Scan old and new',
     unbound: '{{count, number}} places have no device yet',
     unbound_one: 'One place has no device yet',
-    wrong: 'Letters, digits and . _ : - only, at most 40',
   },
   remote: {
     title: 'Keys of the remote control',

@@ -10,7 +10,6 @@ export const placing = {
   which: '要移动的设备',
   all: '全选',
   room: '移到',
-  chooseRoom: '请选择房间',
   chooseDevices: '请选择要移动的设备',
   moveHint:
     '状态和告警随设备走，原房间里对它的占用结束，两个房间的配置自动重新下发。新房间里正好空着一个同产品的位置时，设备改用那个位置的名称。',

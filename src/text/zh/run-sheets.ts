@@ -168,7 +168,6 @@ export const runSheets = {
     found: '位置：{{name}}',
     swapAny: '扫旧换新',
     unbound: '还有 {{count, number}} 个位置没有设备',
-    wrong: '只能是字母、数字和 . _ : -，不超过 40 个',
   },
   remote: {
     title: '遥控器按键',

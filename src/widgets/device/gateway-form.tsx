@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { faultWords } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -65,7 +66,7 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
   const form = useCallForm<Values>(gateway ? 'gateway.renew' : 'gateway.add', {
     about: gateway?.id ?? campusId,
     initial: { name: '', gatewayNo: gateway?.deviceNo ?? '', roomId: null },
-    check: ({ roomId }) => ({ roomId: gateway || roomId !== null ? null : say('placing.chooseRoom') }),
+    check: ({ roomId }) => ({ roomId: gateway || roomId !== null ? null : faultWords('roomNeeded') }),
   })
   const submit = async () => {
     let drawn: ShownSecret | undefined

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { faultWords } from '#src/form/call-rules.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -48,7 +49,7 @@ function OpenForm({ campusId, devices, chosen, opened, close, moved }: Open) {
   const form = useCallForm<Values>('device.move', {
     initial: { deviceIds: [...chosen], roomId: null },
     check: ({ deviceIds, roomId }) => ({
-      roomId: roomId === null ? say('placing.chooseRoom') : null,
+      roomId: roomId === null ? faultWords('roomNeeded') : null,
       deviceIds:
         deviceIds.length === 0
           ? say('placing.chooseDevices')

@@ -4,6 +4,7 @@ import Value from 'typebox/value'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { fieldFaults, fieldWords } from '#contract/rules/field-fault.ts'
+import { PanelKey, PanelSerial, SerialNumber } from '#contract/run-sheet-shapes.ts'
 import { Name } from '#contract/shapes.ts'
 
 /** The keywords by which an input of the contract can be wrong. */
@@ -43,6 +44,13 @@ test('a text that must not be empty is one that is required', () => {
   const words = { zh: '此项必填', en: 'This is required' }
   expect(fieldWords({ keyword: 'minLength', params: { limit: 1 } })).toEqual(words)
   expect(fieldWords({ keyword: 'pattern', params: { pattern: '\\S' } })).toEqual(words)
+})
+
+test('a number on a label that is wrong is refused in words that say what it is made of', () => {
+  const words = (shape: T.TString) => fieldWords({ keyword: 'pattern', params: { pattern: shape.pattern } })
+  expect(words(SerialNumber()).zh).toBe('只能是字母、数字和 . _ : -，且以字母或数字开头')
+  expect(words(PanelSerial()).en).toBe('Must be 8 to 16 hexadecimal digits')
+  expect(words(PanelKey()).zh).toBe('应为 32 位十六进制数字')
 })
 
 test('the validators of server and browser name the same fields and say the same of them', () => {

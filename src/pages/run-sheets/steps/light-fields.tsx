@@ -7,8 +7,10 @@ import {
   lightClasses,
   lightStandard,
   meterLacks,
+  mostLux,
   mostPoints,
 } from '#contract/rules/run-sheet/light.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import lineClasses from '../lines.module.css'
@@ -51,7 +53,7 @@ const readingTyped = (value: string) => value.normalize('NFKC').replaceAll(',', 
 /** What was typed, without the fields that are empty; null where something is no reading. */
 export function readingsIn(points: readonly string[]): number[] | null {
   const readings = points.filter((point) => point.trim() !== '').map(Number)
-  return readings.every((one) => one >= 0 && one <= 200_000) ? readings : null
+  return readings.every((one) => one >= 0 && one <= mostLux) ? readings : null
 }
 
 interface Props {
@@ -119,7 +121,7 @@ export function LightFields({ kind, values, change, fault }: Props) {
         <TextInput
           label={say('runSheets.light.meter')}
           placeholder={say('runSheets.light.meterHint')}
-          maxLength={60}
+          {...limitsOf('runSheet.record', 'meter')}
           value={meter}
           error={fault('meter')}
           onChange={({ currentTarget: { value } }) => change({ meter: value })}

@@ -19,6 +19,9 @@ interface Props {
   rename: (patches: readonly NodePatch[]) => Promise<boolean>
 }
 
+/** What can be counted from: rooms are called by no longer numbers. */
+const highest = 999_999_999
+
 type Checked = Renaming & { fault: string | null }
 
 /** Calls rooms by a pattern that counts, with what each is going to be called shown before. */
@@ -72,7 +75,7 @@ export function RenameForm({ forest, ids, opened, close, rename }: Props) {
       <NumberInput
         label={say('buildings.arrange.start')}
         min={0}
-        max={999_999_999}
+        max={highest}
         allowDecimal={false}
         allowNegative={false}
         {...form.value<number | string>('start')}

@@ -6,6 +6,7 @@ import { sayings } from '#contract/rules/voice.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './room-controls.module.css'
 
@@ -16,6 +17,8 @@ interface Props {
   runs: TemplateConfig
   blocked: boolean
 }
+
+const wordMost = limitsOf('device.say', 'word').maxLength
 
 /** Words for a simulated room, to be said here: real rooms hear for themselves. */
 export function SayWord({ campusId, roomId, runs, blocked }: Props) {
@@ -57,7 +60,7 @@ export function SayWord({ campusId, roomId, runs, blocked }: Props) {
           size="sm"
           aria-label={say('rooms.say.word')}
           placeholder={say('rooms.say.word')}
-          maxLength={60}
+          maxLength={wordMost}
           autoComplete="off"
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}

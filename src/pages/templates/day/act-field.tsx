@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DayAct } from '#contract/rules/day/play-day.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
 import classes from './day-lists.module.css'
 
 /** Something that a person gives: what a sensor reads, what is said. */
@@ -18,6 +19,9 @@ interface Props {
   act: (act: DayAct) => void
 }
 
+/** As long as what rooms are told. */
+const wordMost = limitsOf('device.say', 'word').maxLength
+
 /** A field with its button; what was given stays, so that it can be given again later in the day. */
 export function ActField({ field, act }: Props) {
   const [text, setText] = useState('')
@@ -34,7 +38,7 @@ export function ActField({ field, act }: Props) {
         size="xs"
         aria-label={field.label}
         placeholder={field.label}
-        maxLength={60}
+        maxLength={wordMost}
         inputMode={field.isNumber ? 'decimal' : 'text'}
         autoComplete="off"
         value={text}

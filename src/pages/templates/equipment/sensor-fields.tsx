@@ -12,7 +12,8 @@ export interface SensorValues {
   linkColumn: readonly LinkColumn[] | null
 }
 
-interface Props extends Pick<PartFieldsProps<SensorValues>, 'values' | 'change' | 'fault' | 'takes'> {
+interface Props
+  extends Pick<PartFieldsProps<SensorValues>, 'values' | 'change' | 'fault' | 'takes' | 'limits'> {
   productTypeId: number
 }
 
@@ -22,7 +23,7 @@ const columnsOf = (productTypeId: number): LinkColumn[] =>
   )
 
 /** How a sensor is mounted, how long it holds, and which of its states linkages may use. */
-export function SensorFields({ productTypeId, values, change, fault, takes }: Props) {
+export function SensorFields({ productTypeId, values, change, fault, takes, limits }: Props) {
   const say = useText()
   const columns = columnsOf(productTypeId)
   const isChosen = ({ reading, state }: LinkColumn) =>
@@ -52,8 +53,7 @@ export function SensorFields({ productTypeId, values, change, fault, takes }: Pr
         <NumberInput
           label={say('parts.plan.holdTime')}
           description={say('parts.plan.holdTimeHint')}
-          min={0}
-          max={3600}
+          {...limits('holdTime')}
           value={values.holdTime}
           onChange={(value) => change({ holdTime: Number(value) || 0 })}
           error={fault('holdTime')}

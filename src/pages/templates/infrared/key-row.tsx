@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAntenna, IconTrash } from '@tabler/icons-react'
+import { limits } from '#contract/limits.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './learned-keys.module.css'
@@ -42,7 +43,7 @@ export function KeyRow({ entry, row, usual, put, forget, learn }: Props) {
         aria-label={say('parts.infrared.codeOf', { name: called })}
         placeholder={say('parts.infrared.codeHint')}
         value={irCode}
-        maxLength={2000}
+        maxLength={limits.infraredCode}
         onChange={({ currentTarget }) => put({ irCode: currentTarget.value.replace(/\s/g, '') })}
       />
       <ActionIcon

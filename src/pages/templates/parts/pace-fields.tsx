@@ -1,12 +1,12 @@
 import { NumberInput } from '@mantine/core'
 import type { ProductFunction } from '#contract/product.ts'
+import { longestDelay, longestFade } from '#contract/rules/room-defaults.ts'
 import { useText } from '#src/text/text.ts'
 import classes from '../matrix/cell-editor.module.css'
 import type { Pace } from '../scenes/scene-values.ts'
 
 const second = 1_000
-/** The most that the contract takes, in s. */
-const longest = { fade: 620, delay: 3_600 }
+const longest = { fade: longestFade / second, delay: longestDelay / second }
 const gradual: readonly string[] = ['brightness', 'colorTemperature']
 
 interface Props {

@@ -19,12 +19,14 @@ interface Values {
   pulse: number | string
 }
 
+const second = 1_000
 const needsPartner: readonly number[] = [relayKeys.curtainUp, relayKeys.curtainDown]
 
 function RelayFields(props: PartFieldsProps<Values>) {
   const { template, row, values, change, text, value, fault, limits } = props
   const say = useText()
   const products = useProductsById()
+  const { min, max } = limits('pulse')
   const known = template.equipmentList.flatMap(({ id, name, productId }) => {
     const has = abilityOf(products.get(productId), 'relayChannels')
     return has || id === values.equipmentId ? [{ id, name, channels: has?.max ?? values.channel }] : []
@@ -84,8 +86,8 @@ function RelayFields(props: PartFieldsProps<Values>) {
       <NumberInput
         label={say('parts.relays.seconds')}
         description={say('parts.relays.pulseHint')}
-        min={0}
-        max={60}
+        min={(min ?? 0) / second}
+        max={(max ?? 0) / second}
         decimalScale={1}
         {...value<number | string>('pulse')}
       />
@@ -101,8 +103,8 @@ export const relayForm: PartFormKind<'relayEquipmentList', Values> = {
     channel: row.channel ?? 1,
     keyType: row.keyType ?? relayKeys.lamp,
     interlockChannel: row.interlockChannel ?? null,
-    pulse: (row.pulse ?? 0) / 1000,
+    pulse: (row.pulse ?? 0) / second,
   }),
   Fields: RelayFields,
-  entered: ({ pulse, ...values }) => ({ ...values, pulse: Math.round(Number(pulse) * 1000) }),
+  entered: ({ pulse, ...values }) => ({ ...values, pulse: Math.round(Number(pulse) * second) }),
 }

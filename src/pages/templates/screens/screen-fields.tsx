@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits as most } from '#contract/limits.ts'
 import type { Product } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { tilesOf } from '#contract/rules/screen.ts'
@@ -37,7 +38,7 @@ function ScreenFields({ template, values, change, text, fault, limits }: PartFie
       <TextInput
         label={say('parts.units.screens.pageTitle')}
         required
-        maxLength={12}
+        maxLength={most.screenTitle}
         value={pageList[page - 1] ?? ''}
         onChange={(event) => entitle(event.currentTarget.value)}
       />
