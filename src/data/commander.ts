@@ -169,7 +169,7 @@ export function commander(api: Api, connection: Store<Connection>) {
     },
 
     /** Takes in progress the server tells of: the gateway has it, the device not yet. */
-    heard(event: StreamEvent): void {
+    take(event: StreamEvent): void {
       if (event.kind !== 'command') return
       const { gatewayAt, deviceAt, done, total } = event.progress
       const key = keyOf(event.progress)

@@ -59,7 +59,7 @@ export interface News {
   /** Devices that are nobody's yet and whose button was pressed, the last one first. */
   identified: readonly Identified[]
   /** What gateways have heard that she has asked to listen, the last ones last. */
-  heard: readonly Heard[]
+  overheard: readonly Heard[]
 }
 
 /** A device that is nobody's yet; `at` is when this browser heard of it, ms. */
@@ -71,7 +71,7 @@ export interface Identified {
 }
 
 const identifiedMost = 12
-const heardMost = 12
+const overheardMost = 12
 
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof deviceVerbs> &
@@ -138,15 +138,15 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const sender = { db: local.db, api, language, now: Date.now }
   const openStream = options.openStream === undefined ? defaultStream : options.openStream
-  const { news, take } = newsOf(commands.heard)
+  const { news, take } = newsOf(commands.take)
   const tabs = tabChannel(local.name, take, signedOut)
-  const heard = (event: StreamEvent) => {
+  const takeForAll = (event: StreamEvent) => {
     take(event)
     tabs.tell(event)
   }
   const screen = openScreen(local.bulk)
   const shared = { local, screen, sender, cid: user.cid, connection, signedOut, standing }
-  const tending = { ...shared, reporter, openStream, heard }
+  const tending = { ...shared, reporter, openStream, take: takeForAll }
   const stopWhenClosed = trouble.subscribe(() => isClosed(trouble.get()) && end.abort())
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
 
@@ -185,7 +185,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** What is asked for anew when the server has told of it, and who takes in what it tells. */
 function newsOf(others: (event: StreamEvent) => void) {
-  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [], identified: [], heard: [] })
+  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [], identified: [], overheard: [] })
   const take = (event: StreamEvent) => {
     others(event)
     if (event.kind === 'alarms' || event.kind === 'messages')
@@ -195,7 +195,7 @@ function newsOf(others: (event: StreamEvent) => void) {
     if (event.kind === 'identified')
       news.set({ ...news.get(), identified: withNew(news.get().identified, event) })
     if (event.kind === 'heard')
-      news.set({ ...news.get(), heard: [...news.get().heard, event].slice(-heardMost) })
+      news.set({ ...news.get(), overheard: [...news.get().overheard, event].slice(-overheardMost) })
   }
   return { news, take }
 }
@@ -257,37 +257,49 @@ function watchFor(local: Local, tab: string) {
   }
 }
 
+/** What other tabs are told of what the leading one hears: what stands in no row that they read. A kind that is not here does not compile. */
+const forAll = {
+  command: true,
+  alarms: true,
+  fault: true,
+  messages: true,
+  pressed: true,
+  identified: true,
+  heard: true,
+  hello: false,
+  changed: false,
+  status: false,
+  config: false,
+  lease: false,
+  stay: false,
+  runSheet: false,
+  ota: false,
+  standing: false,
+} as const satisfies Record<StreamEvent['kind'], boolean>
+
+type KindForAll = {
+  [K in StreamEvent['kind']]: (typeof forAll)[K] extends true ? K : never
+}[StreamEvent['kind']]
+type ForAll = Extract<StreamEvent, { kind: KindForAll }>
+
 /** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
-type ForAll = Extract<
-  StreamEvent,
-  { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' | 'identified' | 'heard' }
->
 type Told = ForAll | { kind: 'signed-out'; out: boolean } | { kind: 'new-tab' }
 
-const forAll: readonly string[] = [
-  'command',
-  'alarms',
-  'fault',
-  'messages',
-  'pressed',
-  'identified',
-  'heard',
-] satisfies ForAll['kind'][]
-const isForAll = <T extends { kind: string }>(told: T): told is Extract<T, { kind: ForAll['kind'] }> =>
-  forAll.includes(told.kind)
+const isForAll = <T extends { kind: string }>(told: T): told is Extract<T, { kind: KindForAll }> =>
+  Object.hasOwn(forAll, told.kind) && forAll[told.kind as StreamEvent['kind']]
 
 /** Only the leading tab hears the server; it passes on what other tabs wait for, and what a new one has missed. */
-function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut: Store<boolean>) {
+function tabChannel(name: string, take: (event: StreamEvent) => void, signedOut: Store<boolean>) {
   const channel = new BroadcastChannel(name)
   const tell = (told: Told) => channel.postMessage(told)
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (isForAll(data)) heard(data)
-    else if (data.kind === 'signed-out') take(data.out)
+    if (isForAll(data)) take(data)
+    else if (data.kind === 'signed-out') end(data.out)
     else if (signedOut.get()) tell({ kind: 'signed-out', out: true })
   }
   // What was told is not told on, or two tabs could contradict each other for ever.
   let told = signedOut.get()
-  const take = (out: boolean) => {
+  const end = (out: boolean) => {
     told = out
     signedOut.set(out)
   }

@@ -1,5 +1,7 @@
 import type { Fault } from '#contract/fault.ts'
 import { afterFaultAction, type FaultAction, isUnsettled, unsettledOf } from '#contract/rules/fault-states.ts'
+import type { FaultCall } from '#src/local/edits/fault.ts'
+import { laidOverOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import type { Pending } from '#src/local/overlay.ts'
 import { type Answered, useAnswer, useHeldAnswer } from './answers.ts'
@@ -30,7 +32,12 @@ export interface WaitingReport {
 export const photoUrl = (base64: unknown): string | null =>
   typeof base64 === 'string' ? `data:image/jpeg;base64,${base64}` : null
 
-const isOfFaults = ({ name }: Pick<OutboxEntry, 'name'>) => name === 'fault.move' || name === 'fault.report'
+const isOfFaults = ({ name }: Pick<OutboxEntry, 'name'>) => laidOverOf(name) === 'faults'
+
+/** What an edit of reports is: one that is new, or what is done about one. */
+const isNew: Readonly<Record<FaultCall, boolean>> = { 'fault.report': true, 'fault.move': false }
+const areNew = (said: readonly SaidEdit[], wanted: boolean) =>
+  said.filter(({ name }) => isNew[name as FaultCall] === wanted)
 
 /** Lays what waits to be done about a report, or has just gone up, over it, by the table that the server asks. */
 export function laidOver(fault: Fault, moves: readonly SaidEdit[]): SeenFault {
@@ -53,20 +60,18 @@ export function useFaults(
   // Without what waits here a report would be shown as it was before, and the same be offered again.
   if (!edits) return { ...answered, faults: null, reports: [], waiting: true }
   const said = saidSince(edits, answered.freshness?.at).filter(({ input }) => input.campusId === campusId)
-  const moves = said.filter(({ name }) => name === 'fault.move')
-  const reports = said
-    .filter(({ name }) => name === 'fault.report')
-    .map(
-      (entry): WaitingReport => ({
-        entryId: entry.id,
-        roomId: Number(entry.input.roomId),
-        room: entry.aside.subject ?? '',
-        describe: String(entry.input.describe),
-        photo: photoUrl(entry.input.photo),
-        at: entry.createdAt,
-        pending: pendingOf(entry),
-      }),
-    )
+  const moves = areNew(said, false)
+  const reports = areNew(said, true).map(
+    (entry): WaitingReport => ({
+      entryId: entry.id,
+      roomId: Number(entry.input.roomId),
+      room: entry.aside.subject ?? '',
+      describe: String(entry.input.describe),
+      photo: photoUrl(entry.input.photo),
+      at: entry.createdAt,
+      pending: pendingOf(entry),
+    }),
+  )
   return {
     ...answered,
     faults: data?.map((fault) => laidOver(fault, moves)) ?? null,

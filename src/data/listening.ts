@@ -53,7 +53,7 @@ const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - Date.now()
  */
 export function useListening(heard: (found: Found) => void): Listening {
   const { call } = useApi()
-  const told = useStore(useDesk().news).heard
+  const told = useStore(useDesk().news).overheard
   const [{ open, state }, setPhase] = useState<Phase>(silent)
   const attempt = useRef(0)
   const latest = useRef({ heard, open })

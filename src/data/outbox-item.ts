@@ -1,6 +1,6 @@
 import type { QueuedName } from '#contract/index.ts'
 import { idsFieldOf, isPartCall, itemsOf, partEditOf, removedIds } from '#contract/parts/edits.ts'
-import { doesOf, isAddress, isQueuedName } from '#src/local/edits/index.ts'
+import { doesOf, isAddress, isQueuedName, severalFieldOf } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
 import { mayBeDone } from '#src/sync/may-be-done.ts'
@@ -151,20 +151,13 @@ function fieldsOf(data: unknown): Record<string, string> | null {
   return fields.length > 0 ? Object.fromEntries(fields) : null
 }
 
-/** Where an edit says the same of several rows: the field that names them. */
-const severalIn: Partial<Record<QueuedName, string>> = {
-  'campus.bindConfig': 'roomIds',
-  'campus.changeCampusList': 'campusIds',
-  'templateEquipment.deleteList': 'equipmentIds',
-}
-
 export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
   const items = itemsIn({ name, input })
   const named = items.map((each) => each.name)
   const first = named.find((each): each is string => typeof each === 'string')
   const subject = aside.subject ?? ''
-  const several = severalIn[name]
-  const rows = several && input[several]
+  const several = severalFieldOf(name)
+  const rows = several === null ? undefined : input[several]
   const count = Array.isArray(rows) ? rows.length : items.length
   return { key: `edit.${name}`, values: { name: first ?? subject, subject, count } }
 }

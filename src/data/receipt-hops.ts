@@ -1,4 +1,5 @@
 import type { ConfigState } from '#contract/config-shapes.ts'
+import { templateFieldOf } from '#src/local/edits/index.ts'
 import type { Receipt } from '#src/local/receipts.ts'
 
 /**
@@ -24,12 +25,12 @@ export type Hop =
 
 /** The template whose configuration an edit is part of; null when it is part of none. */
 export function templateOf({ name, input, revisions, rows }: Receipt): number | null {
-  if (name === 'template.delete') return null
-  if (name === 'template.add' || name === 'template.clone') {
+  const field = templateFieldOf(name)
+  if (field === 'made') {
     const made = Object.keys(revisions ?? {}).map(Number)
     return made.find((id) => rows.includes(id)) ?? null
   }
-  const id = name.startsWith('template.') ? input.id : input.templateId
+  const id = field === null ? null : input[field]
   return typeof id === 'number' ? id : null
 }
 

@@ -5,6 +5,8 @@ import { deviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
 import { isPanelStep } from '#contract/rules/run-sheet/pairing.ts'
 import { doneOf, progressOf } from '#contract/rules/run-sheet/standing.ts'
 import type { Handover, RoomSheet, RunResult, Sheet, SheetRoom } from '#contract/run-sheet-shapes.ts'
+import { laidOverOf } from '#src/local/edits/index.ts'
+import type { SheetCall } from '#src/local/edits/run-sheet.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer } from './answers.ts'
 import { useConnection } from './connection.ts'
@@ -59,10 +61,7 @@ export interface LaidOver {
   refused: RefusedEdit[]
 }
 
-const names = [
-  ...(['runSheet.record', 'runSheet.bind', 'runSheet.pair', 'runSheet.sign', 'runSheet.reopen'] as const),
-]
-const isOfSheets = ({ name }: Pick<OutboxEntry, 'name'>) => (names as readonly string[]).includes(name)
+const isOfSheets = ({ name }: Pick<OutboxEntry, 'name'>) => laidOverOf(name) === 'sheets'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -82,16 +81,72 @@ function resultOf({ id, input, state, behalf }: SaidEdit): SeenResult {
   }
 }
 
+/** How a room stands while its edits are laid over it, one after the other. */
+interface Laying extends Pick<SheetRoom, 'state' | 'round'> {
+  states: Record<string, StepState>
+  mine: Map<string, SeenResult>
+  players: Map<string, string>
+  bound: BoundHere[]
+  pairings: Record<string, string>
+  signature: WaitingSignature | null
+}
+
+/** What each edit of sheets does to its room. A call that is not here does not compile. */
+const lay: Readonly<Record<SheetCall, (laying: Laying, edit: SaidEdit) => void>> = {
+  'runSheet.record': ({ states, mine }, edit) => {
+    const result = resultOf(edit)
+    states[String(edit.input.step)] = result.state
+    mine.set(String(edit.input.step), result)
+  },
+  'runSheet.bind': (laying, { input }) => {
+    const identifier = String(input.identifier)
+    const deviceNo = String(input.deviceNo)
+    laying.players.set(identifier, deviceNo)
+    laying.bound.push({ identifier, deviceNo, replaces: text(input.replaces) || null })
+    unprove(laying, [deviceStep(identifier)])
+  },
+  'runSheet.pair': (laying, { input }) => {
+    const identifier = String(input.identifier)
+    if (input.serialNumber === null) delete laying.pairings[identifier]
+    else laying.pairings[identifier] = String(input.serialNumber)
+    unprove(
+      laying,
+      Object.keys(laying.states).filter((step) => isPanelStep(step, identifier)),
+    )
+  },
+  'runSheet.sign': (laying, { input, createdAt, behalf }) => {
+    laying.state = 'signed'
+    laying.signature = {
+      ...{ signer: text(input.signer), signature: text(input.signature) || null },
+      at: typeof input.at === 'number' ? input.at : createdAt,
+      by: behalf?.name ?? null,
+    }
+  },
+  'runSheet.reopen': (laying, { state }) => {
+    if (state.kind === 'done' && laying.state !== 'signed') return
+    laying.state = 'open'
+    laying.round += 1
+    laying.signature = null
+    laying.mine.clear()
+    unprove(laying, Object.keys(laying.states))
+  },
+}
+
+function unprove({ states, mine }: Laying, steps: readonly string[]): void {
+  for (const step of steps) {
+    delete states[step]
+    mine.delete(step)
+  }
+}
+
 /** Lays what waits here, or has just gone up, over a room, in its order. What was refused is named and does nothing. Pure. */
 export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: readonly SaidEdit[]): LaidOver {
-  const states: Record<string, StepState> = { ...room.states }
-  const mine = new Map<string, SeenResult>()
-  const players = new Map<string, string>()
-  const bound: BoundHere[] = []
-  const pairings: Record<string, string> = { ...room.pairings }
+  const laying: Laying = {
+    ...{ state: room.state, round: room.round, signature: null },
+    ...{ states: { ...room.states }, pairings: { ...room.pairings } },
+    ...{ mine: new Map(), players: new Map(), bound: [] },
+  }
   const refused: RefusedEdit[] = []
-  let { state, round } = room
-  let signature: WaitingSignature | null = null
   let pending: Pending = 'none'
   for (const entry of entries) {
     if (entry.input.roomId !== room.roomId || !isOfSheets(entry)) continue
@@ -100,42 +155,11 @@ export function laidOver(room: SheetRoom, sheet: Sheet | undefined, entries: rea
       refused.push({ entryId: entry.id, subject: entry.aside.subject ?? '', message: entry.state.message })
       continue
     }
-    const isDone = entry.state.kind === 'done'
-    if (pending === 'none' && !isDone) pending = 'waiting'
-    if (entry.name === 'runSheet.record') {
-      const result = resultOf(entry)
-      states[String(entry.input.step)] = result.state
-      mine.set(String(entry.input.step), result)
-    } else if (entry.name === 'runSheet.bind') {
-      const identifier = String(entry.input.identifier)
-      const deviceNo = String(entry.input.deviceNo)
-      players.set(identifier, deviceNo)
-      bound.push({ identifier, deviceNo, replaces: text(entry.input.replaces) || null })
-      delete states[deviceStep(identifier)]
-      mine.delete(deviceStep(identifier))
-    } else if (entry.name === 'runSheet.pair') {
-      const identifier = String(entry.input.identifier)
-      if (entry.input.serialNumber === null) delete pairings[identifier]
-      else pairings[identifier] = String(entry.input.serialNumber)
-      for (const step of Object.keys(states).filter((name) => isPanelStep(name, identifier))) {
-        delete states[step]
-        mine.delete(step)
-      }
-    } else if (entry.name === 'runSheet.sign') {
-      state = 'signed'
-      signature = {
-        ...{ signer: text(entry.input.signer), signature: text(entry.input.signature) || null },
-        at: typeof entry.input.at === 'number' ? entry.input.at : entry.createdAt,
-        by: entry.behalf?.name ?? null,
-      }
-    } else if (!isDone || state === 'signed') {
-      state = 'open'
-      round += 1
-      signature = null
-      mine.clear()
-      for (const step of Object.keys(states)) delete states[step]
-    }
+    if (pending === 'none' && entry.state.kind !== 'done') pending = 'waiting'
+    lay[entry.name as SheetCall](laying, entry)
   }
+  const { round, states, mine, players, bound, pairings, signature } = laying
+  let { state } = laying
   const steps = sheet?.steps ?? []
   // Of a room that was signed the server says how its steps ended in counts alone.
   const counted = room.state === 'signed' && state === 'signed'

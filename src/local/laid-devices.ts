@@ -1,6 +1,6 @@
 import type { Device, DeviceSummary } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
-import { changesOf } from './edits/index.ts'
+import { changesOf, laidOverOf } from './edits/index.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Pending } from './overlay.ts'
 
@@ -26,7 +26,7 @@ function isGone({ state }: OutboxEntry): (deviceId: number) => boolean {
 export function laidDevices(entries: readonly OutboxEntry[]): LaidDevices {
   const laid = new Map<number, LaidDevice>()
   for (const entry of entries) {
-    if (!entry.name.startsWith('device.')) continue
+    if (laidOverOf(entry.name) !== 'devices') continue
     const gone = isGone(entry)
     const mark: Pending = entry.state.kind === 'attention' ? 'attention' : 'waiting'
     for (const change of changesOf(entry)) {

@@ -44,7 +44,7 @@ export async function keepFresh(
   }
   const statuses = hearStatuses(tending.local.bulk, signal)
   const heard = (event: StreamEvent) => {
-    tending.heard(event)
+    tending.take(event)
     if (event.kind === 'status') statuses(event)
     if (event.kind === 'changed')
       for (const campusId of event.campusIds) ask(following.all().has(campusId) ? campusId : 'company')

@@ -1,6 +1,7 @@
 import type { CachedName, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fetchAnswer } from '#src/local/answers.ts'
+import { laidOverOf } from '#src/local/edits/index.ts'
 import { setSheetsToldAt, sheetsToldAt } from '#src/local/meta.ts'
 import { watch } from '#src/local/watch.ts'
 import { bell } from './bell.ts'
@@ -32,7 +33,7 @@ async function sentSince({ db }: Refresher, since: number): Promise<SentSheets> 
     .above(since)
     .each(({ name, input, doneAt }) => {
       sent.upTo = Math.max(sent.upTo, doneAt)
-      if (!name.startsWith('runSheet.')) return
+      if (laidOverOf(name) !== 'sheets') return
       const roomId = Number(input.roomId)
       sent.campusIds.add(Number(input.campusId))
       sent.roomIds.delete(roomId)

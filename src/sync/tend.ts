@@ -18,15 +18,15 @@ export async function tend(tending: Tending, signal: AbortSignal): Promise<void>
   await setCallsLacked(tending.local.db, [])
   const recalls = store(0)
   const recall = () => recalls.set(recalls.get() + 1)
-  const heard = (event: StreamEvent) => {
+  const take = (event: StreamEvent) => {
     // What was said while the stream was cut has not been heard.
     if (event.kind === 'standing' || event.kind === 'hello') recall()
-    tending.heard(event)
+    tending.take(event)
   }
   await Promise.all([
     reportForever(tending, recalls, signal),
     replayForever(tending, signal),
-    keepFresh({ ...tending, heard }, recall, signal),
+    keepFresh({ ...tending, take }, recall, signal),
     keepSentSheets(tending, signal),
   ])
 }

@@ -35,7 +35,7 @@ export interface Tending {
   reporter: Reporter | null
   openStream: OpenStream | null
   /** Told of events the other tabs should know of too. */
-  heard: (event: StreamEvent) => void
+  take: (event: StreamEvent) => void
 }
 
 /** Something to be brought up to what the server says: a campus, or what belongs to the whole company. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ConfigState } from '#contract/config-shapes.ts'
-import type { QueuedName } from '#contract/index.ts'
+import { pathParams } from '#contract/endpoint.ts'
+import { calls, type QueuedName } from '#contract/index.ts'
 import { hopsOf, templateOf } from '#src/data/receipt-hops.ts'
+import { laidOverOf, severalFieldOf, templateFieldOf } from '#src/local/edits/index.ts'
 import type { Receipt } from '#src/local/receipts.ts'
 
 const template = 20_001
@@ -70,4 +72,21 @@ describe('the template an edit is part of', () => {
   ] as const)('of %s', (name, input) => {
     expect(templateOf(receipt(name, input, { rows: [18_000, template] }))).toBe(template)
   })
+})
+
+test('what says of an edit which template it is part of, and of which rows it says the same, is a field of its call', () => {
+  for (const { name, call } of calls) {
+    if (call.offline !== 'queue') continue
+    const shapes = [call.params, call.query, call.body]
+    const fields = [
+      ...pathParams(call.path),
+      ...shapes.flatMap((shape) =>
+        Object.keys((shape as { properties?: object } | undefined)?.properties ?? {}),
+      ),
+    ]
+    for (const field of [templateFieldOf(name), severalFieldOf(name)])
+      if (field !== null && field !== 'made')
+        expect([name, fields]).toEqual([name, expect.arrayContaining([field])])
+    expect([name, laidOverOf(name)]).not.toEqual([name, undefined])
+  }
 })

@@ -24,6 +24,8 @@ const empty = {
   version: 0,
 }
 
+const ofCampuses = { over: 'rows', template: null, several: null } as const
+
 const withoutCampus = byElement<'campus.changeCampusList'>('campusIds')
 const withoutRoom = byElement<'campus.bindConfig'>('roomIds')
 
@@ -38,6 +40,7 @@ export const campusEdits: {
   'airLimit.editCampus': EditKind<'airLimit.editCampus'>
 } = {
   'campus.add': {
+    ...ofCampuses,
     does: 'add',
     effect: (input, made) => {
       const id = made.idOf(0)
@@ -48,6 +51,7 @@ export const campusEdits: {
     trim: null,
   },
   'campus.edit': {
+    ...ofCampuses,
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
@@ -57,6 +61,7 @@ export const campusEdits: {
     trim: byField('campusId'),
   },
   'campus.delete': {
+    ...ofCampuses,
     does: 'remove',
     effect: (input) => [{ do: 'remove', table: 'campuses', id: input.id }],
     refers: { id: 'row' },
@@ -64,6 +69,8 @@ export const campusEdits: {
     trim: null,
   },
   'campus.changeCampusList': {
+    ...ofCampuses,
+    several: 'campusIds',
     does: 'edit',
     effect: (input) =>
       input.campusIds.map((id) => ({
@@ -82,6 +89,7 @@ export const campusEdits: {
     withoutTarget: withoutCampus,
   },
   'campus.editUnbindStatus': {
+    ...ofCampuses,
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
@@ -91,6 +99,9 @@ export const campusEdits: {
     trim: byField('campusId'),
   },
   'campus.bindConfig': {
+    ...ofCampuses,
+    template: 'templateId',
+    several: 'roomIds',
     does: 'edit',
     effect: ({ roomIds, templateId }) =>
       roomIds.map((id) => ({ do: 'edit', table: 'spaces', id, fields: { templateId } })),
@@ -100,6 +111,7 @@ export const campusEdits: {
     withoutTarget: withoutRoom,
   },
   'airLimit.editCampus': {
+    ...ofCampuses,
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
@@ -109,6 +121,7 @@ export const campusEdits: {
     trim: byField('campusId'),
   },
   'calendar.edit': {
+    ...ofCampuses,
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },

@@ -2,6 +2,9 @@ import { byElement, type EditKind } from './kind.ts'
 
 const withoutDevice = byElement<'device.move'>('deviceIds')
 
+// Devices that are moved together are counted by what they are called (data/verbs/devices.ts).
+const ofDevices = { over: 'devices', template: null, several: null } as const
+
 /** Devices are laid over in the records of their rooms (local/laid-devices.ts). What they come to play is the server's to say. */
 export const deviceEdits: {
   'device.move': EditKind<'device.move'>
@@ -9,6 +12,7 @@ export const deviceEdits: {
   'device.delete': EditKind<'device.delete'>
 } = {
   'device.move': {
+    ...ofDevices,
     does: 'edit',
     effect: ({ deviceIds, roomId }) =>
       deviceIds.map((id) => ({ do: 'edit', table: 'devices', id, fields: { roomId } })),
@@ -18,6 +22,7 @@ export const deviceEdits: {
     withoutTarget: withoutDevice,
   },
   'device.edit': {
+    ...ofDevices,
     does: 'edit',
     effect: ({ id, name }) => [{ do: 'edit', table: 'devices', id, fields: { name } }],
     refers: { campusId: 'reference', id: 'row' },
@@ -25,6 +30,7 @@ export const deviceEdits: {
     trim: null,
   },
   'device.delete': {
+    ...ofDevices,
     does: 'remove',
     effect: ({ id }) => [{ do: 'remove', table: 'devices', id }],
     refers: { campusId: 'reference', id: 'row' },

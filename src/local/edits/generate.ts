@@ -46,6 +46,9 @@ function withoutTarget({ templateId, ...generated }: Input, target: number): Inp
 export const generateEdits: { 'templateGenerate.add': EditKind<'templateGenerate.add'> } = {
   'templateGenerate.add': {
     does: 'add',
+    over: 'rows',
+    template: 'templateId',
+    several: null,
     standsIn: true,
     effect: effectOf,
     refers: { ...refers, templateId: 'template', houseId: 'target', productId: 'reference' },

@@ -6,7 +6,7 @@ import { campusEdits } from './campus.ts'
 import { deviceEdits } from './device.ts'
 import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
-import type { EditKind, GoneKind, Made } from './kind.ts'
+import type { EditKind, GoneKind, LaidOver, Made } from './kind.ts'
 import { partKindEdits } from './parts.ts'
 import { runSheetEdits } from './run-sheet.ts'
 import { spaceEdits } from './space.ts'
@@ -28,7 +28,9 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
 
 type Plain = Record<string, unknown>
 /** The record of a call, for inputs of which no more is known than that they are of that call. */
-type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers' | 'standsIn'> & {
+type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'over' | 'refers' | 'standsIn'> & {
+  template: string | null
+  several: string | null
   inOrderOf?: readonly string[]
   effect: (input: Plain, made: Made) => Change[]
   address: readonly string[]
@@ -45,6 +47,15 @@ const kindOf = (name: string): AnyKind | undefined =>
 
 /** What an edit does, in one word; undefined for a call that this build does not know. */
 export const doesOf = (name: string): AnyKind['does'] | undefined => kindOf(name)?.does
+
+/** What an edit is laid over; undefined for a call that this build does not know. */
+export const laidOverOf = (name: string): LaidOver | undefined => kindOf(name)?.over
+
+/** Where an edit names the template whose configuration it is part of; 'made' where it makes that, null where there is none. */
+export const templateFieldOf = (name: string): string | null => kindOf(name)?.template ?? null
+
+/** Where an edit names the rows it says the same of, by which its words count them; null where they count what it says. */
+export const severalFieldOf = (name: string): string | null => kindOf(name)?.several ?? null
 
 /** Whether what others have made may stand in for what an edit makes. */
 export const mayStandIn = (name: string): boolean => kindOf(name)?.standsIn === true

@@ -28,10 +28,21 @@ export type GoneKind = 'row' | 'template' | 'parent' | 'target' | 'reference'
  */
 type Trim<N extends QueuedName> = (input: InputOf<N>, id: number, field: string) => InputOf<N> | null
 
+/**
+ * What an edit is laid over: rows that are held each by itself, devices in the records of their rooms, or what an answer that is
+ * kept says of sheets, reports and rollouts.
+ */
+export type LaidOver = 'rows' | 'devices' | 'sheets' | 'faults' | 'rollouts'
+
 /** All that is known of one kind of edits, but for its words (text) and its form (app/outbox-entry). */
 export interface EditKind<N extends QueuedName> {
   does: 'add' | 'edit' | 'remove' | 'copy' | 'publish'
   effect: Effect<N>
+  over: LaidOver
+  /** The field that names the template whose configuration it is part of; 'made' where it makes that; null for one of none. */
+  template: (keyof InputOf<N> & string) | 'made' | null
+  /** The field that names the rows it says the same of, by which its words count them; null where they count what it says. */
+  several: (keyof InputOf<N> & string) | null
   /** The names under which its input mentions rows by their ids, and what each of them is to it. */
   refers: Readonly<Record<string, GoneKind>>
   /** What others have made may stand in for what it makes: what removes that has to know first. */

@@ -97,6 +97,9 @@ function kindOf(edit: PartEdit): EditKind<PartCall> {
   }
   const kind = {
     does: edit.do,
+    over: 'rows',
+    template: 'templateId',
+    several: idsFieldOf(edit) ?? null,
     effect: (input: PlainItem, made: Made) => effectOf(edit, input, made),
     refers: refersOf(edit),
     address: [...partAddresses, 'productId'],

@@ -1,9 +1,13 @@
+import type { QueuedName } from '#contract/index.ts'
 import type { EditKind } from './kind.ts'
 
-type SheetCall = 'runSheet.record' | 'runSheet.bind' | 'runSheet.pair' | 'runSheet.sign' | 'runSheet.reopen'
+export type SheetCall = Extract<QueuedName, `runSheet.${string}`>
 
 const inRoom = {
   effect: () => [],
+  over: 'sheets',
+  template: null,
+  several: null,
   refers: { campusId: 'reference', roomId: 'reference' },
   // What was found is there before it is signed.
   inOrderOf: ['roomId'],

@@ -1,5 +1,7 @@
 import { byField, type EditKind, given } from './kind.ts'
 
+const ofSpaces = { over: 'rows', template: null, several: null } as const
+
 /** Comes after every sibling the server has numbered. */
 const last = 1_000_000
 
@@ -10,6 +12,8 @@ export const spaceEdits: {
   'space.plan': EditKind<'space.plan'>
 } = {
   'space.add': {
+    ...ofSpaces,
+    template: 'templateId',
     does: 'add',
     effect: (input, made) => {
       const id = made.idOf(0)
@@ -30,6 +34,8 @@ export const spaceEdits: {
     trim: null,
   },
   'space.edit': {
+    ...ofSpaces,
+    template: 'templateId',
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'spaces', id: input.id, fields: given(input, 'id', 'campusId') },
@@ -39,6 +45,7 @@ export const spaceEdits: {
     trim: byField('id', 'campusId'),
   },
   'space.delete': {
+    ...ofSpaces,
     does: 'remove',
     effect: (input, made) => [{ do: 'remove', table: 'spaces', id: input.id, below: made.aside.below ?? [] }],
     refers: { id: 'row' },
@@ -47,6 +54,7 @@ export const spaceEdits: {
   },
   // The picture itself stays in the entry (data/plans.ts shows it from there): it would be carried by every row.
   'space.plan': {
+    ...ofSpaces,
     does: 'edit',
     effect: ({ id, picture, width = 1, height = 1 }) => [
       {

@@ -5,7 +5,10 @@ import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Change } from '../change.ts'
 import { byElement, byField, type EditKind, given } from './kind.ts'
 
-const ofOne = { refers: { id: 'row' }, address: ['id'], trim: null } as const
+const ofTemplates = { over: 'rows', several: null } as const
+
+/** Of one template, which it names. */
+const ofOne = { ...ofTemplates, template: 'id', refers: { id: 'row' }, address: ['id'], trim: null } as const
 
 /** An edit of one field of a template. */
 const setsField = {
@@ -15,6 +18,8 @@ const setsField = {
     { do: 'edit', table: 'templates', id: input.id, fields: given(input, 'id') },
   ],
 } as const
+
+const withoutRoom = byElement<'template.publish'>('roomIds')
 
 export const templateEdits: {
   'template.add': EditKind<'template.add'>
@@ -28,6 +33,8 @@ export const templateEdits: {
   'template.updateTemplateCampusIds': EditKind<'template.updateTemplateCampusIds'>
 } = {
   'template.add': {
+    ...ofTemplates,
+    template: 'made',
     does: 'add',
     effect: (input, made) => {
       const id = made.idOf(0)
@@ -65,6 +72,7 @@ export const templateEdits: {
   'template.configSwitchState': setsField,
   'template.clone': {
     ...ofOne,
+    template: 'made',
     does: 'copy',
     effect: (input, made) => [
       {
@@ -80,6 +88,7 @@ export const templateEdits: {
   'template.publish': {
     ...ofOne,
     refers: { id: 'row', roomIds: 'reference' },
+    withoutTarget: (input, room) => (input.roomIds ? withoutRoom(input, room) : input),
     does: 'publish',
     effect: (input) => [
       { do: 'edit', table: 'templates', id: input.id, fields: { status: publishedStatus } },
@@ -97,6 +106,7 @@ export const templateEdits: {
   },
   'template.delete': {
     ...ofOne,
+    template: null,
     address: ['id', 'asSeen'],
     does: 'remove',
     effect: (input) => [{ do: 'remove', table: 'templates', id: input.id }],

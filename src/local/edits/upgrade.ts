@@ -5,6 +5,9 @@ export const upgradeEdits: { 'upgrade.reportFault': EditKind<'upgrade.reportFaul
   'upgrade.reportFault': {
     does: 'add',
     effect: () => [],
+    over: 'rollouts',
+    template: null,
+    several: null,
     refers: { id: 'reference', roomId: 'reference' },
     address: ['id', 'upgradeId', 'roomId', 'at'],
     trim: null,
