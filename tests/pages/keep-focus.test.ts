@@ -38,9 +38,9 @@ test('a button that was switched off while it had the focus has it again, unless
   const [button, input] = [find('button') as HTMLButtonElement, find('input')]
   const busy = async (meanwhile: () => void) => {
     button.focus()
-    button.disabled = true
-    // As browsers do it.
+    // As browsers do it; here nothing that is switched off can be left.
     button.blur()
+    button.disabled = true
     meanwhile()
     await pause()
     button.disabled = false
