@@ -37,7 +37,7 @@ export async function benchSizes(): Promise<Report> {
       {
         what: 'JS until the list of devices is drawn, signed in, gzipped',
         value: kilobytes(devices?.js ?? 0),
-        target: '300.0 KB',
+        target: '340.0 KB',
       },
       { what: 'Charts, JS beside the shell, gzipped', value: kilobytes(charts), target: '130.0 KB' },
       { what: 'First load CSS, school, gzipped', value: kilobytes(school?.css ?? 0) },

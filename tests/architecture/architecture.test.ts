@@ -5,6 +5,7 @@ import { cycles } from './cycles.ts'
 import {
   apart,
   defaultExports,
+  medianLines,
   mostFunctionLines,
   mostLines,
   packageHomes,
@@ -12,10 +13,19 @@ import {
   parts,
   speakHttp,
 } from './layers.ts'
-import { allPaths, askedPackages, exists, type Import, type SourceFile, sourceFiles } from './source-files.ts'
+import {
+  allPaths,
+  askedPackages,
+  exists,
+  type Import,
+  type SourceFile,
+  sourceFiles,
+  textOf,
+} from './source-files.ts'
 
 const files = sourceFiles()
 const browser = ['contract', 'src', 'sw']
+const product = ['contract', 'server', 'src', 'sw']
 /** What is left out where the product only runs. */
 const developing = ['tests', 'bench', 'scripts/pictures', 'vitest.config.ts']
 
@@ -101,10 +111,16 @@ describe('files', () => {
   })
 
   test('are short', () => {
-    const lengths = files.map(({ lines }) => lines).sort((a, b) => a - b)
-    const median = lengths[Math.floor(lengths.length / 2)]
-    console.log(`${files.length} source files, median length ${median} lines, longest ${lengths.at(-1)}`)
+    const lengths = files
+      .filter(({ path }) => within(path, product))
+      .map(({ lines }) => lines)
+      .sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(medianLines)
     expect(files.filter(({ lines }) => lines > mostLines).map(({ path }) => path)).toEqual([])
+  })
+
+  test('the glossary is read in one go', () => {
+    expect(textOf('docs/glossary.md').trim().split('\n').length).toBeLessThanOrEqual(40)
   })
 
   test('have short functions', () => {
