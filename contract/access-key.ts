@@ -2,8 +2,6 @@ import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { Empty, Id, Name, Nullable, Text, Time } from './shapes.ts'
 
-/** Keys that an account may have at a time. */
-export const accessKeysMost = 10
 /** Hours for which the secret before a new one may still open, a week at most. */
 export const overlapMost = 168
 

@@ -2,6 +2,7 @@ import { accessKey } from './access-key.ts'
 import { airLimit } from './air-limit.ts'
 import { alarm, alarmRule } from './alarm.ts'
 import { audit } from './audit.ts'
+import { bases } from './bases.ts'
 import { calendar } from './calendar.ts'
 import { campus } from './campus.ts'
 import { campusUser } from './campus-user.ts'
@@ -193,5 +194,4 @@ export function callOf(name: CallName): Call {
   return call
 }
 
-export const bases = { api: '/iot_api', client: '/iot_client' } as const
 export const basePathOf = (call: Call): string => bases[call.base ?? 'api']

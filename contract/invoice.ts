@@ -2,12 +2,9 @@ import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { AmountFen } from './order-shapes.ts'
 import { writtenEmail } from './rules/contact.ts'
+import { invoiceStates, titleKinds } from './rules/invoice-kinds.ts'
 import { Empty, Id, Name, Nullable, Text, Time } from './shapes.ts'
 import { AnsweredFile } from './upload-shapes.ts'
-
-/** Whom an invoice is made out to. */
-export const titleKinds = ['personal', 'company'] as const
-export const invoiceStates = ['requested', 'issued', 'rejected', 'voided'] as const
 
 const titleFields = {
   kind: T.Enum([...titleKinds]),

@@ -166,4 +166,6 @@ export const limits = {
   idleWarning: 30_000,
   /** Keys that an account may deposit in case its PIN is forgotten: one for each time a PIN is set on a device. */
   sealDeposits: 1_000,
+  /** Keys for programs that an account may have at a time. */
+  accessKeys: 10,
 } as const

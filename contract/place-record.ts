@@ -1,14 +1,8 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { placeCauseNames } from './rules/place-causes.ts'
+import { placeRecordKinds } from './rules/place-record-kinds.ts'
 import { Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
-
-/**
- * What can have happened: somebody told devices something, keys, sensors or timings did, what somebody held ended,
- * somebody changed or reported something, or an alarm went on.
- */
-export const placeRecordKinds = ['command', 'auto', 'lease', 'edit', 'fault', 'alarm'] as const
-export type PlaceRecordKind = (typeof placeRecordKinds)[number]
 
 /**
  * Something that happened in a building, floor or room. `what` is a call ('device.command', 'space.edit'), an alarm's

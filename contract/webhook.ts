@@ -1,9 +1,8 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { webhookEvents } from './rules/webhook-events.ts'
 import { Empty, Id, Name, Nullable, Page, Text, Time } from './shapes.ts'
 
-/** What a company's other programs can be told of. */
-export const webhookEvents = ['device.state', 'alarm.state', 'template.published'] as const
 /** Addresses of a company. */
 export const webhooksMost = 20
 

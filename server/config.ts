@@ -1,4 +1,4 @@
-import { bases } from '#contract/index.ts'
+import { bases } from '#contract/bases.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { isNetwork, type Proxies } from './proxies.ts'
 

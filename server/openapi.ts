@@ -1,6 +1,7 @@
+import { bases } from '#contract/bases.ts'
 import { type Call, encodingOf, answerOf as kindOfAnswer } from '#contract/endpoint.ts'
 import { type ErrorKind, errors, success } from '#contract/errors.ts'
-import { bases, type CallName, calls } from '#contract/index.ts'
+import { type CallName, calls } from '#contract/index.ts'
 import { namedShapes } from '#contract/named-shapes.ts'
 import { opensToKeys } from '#contract/rules/access-key.ts'
 import { systemCodes } from '#contract/systems.ts'

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { webhookEvents } from '#contract/rules/webhook-events.ts'
 import type { SystemCode } from '#contract/systems.ts'
-import type { deliveryStates, webhookEvents } from '#contract/webhook.ts'
+import type { deliveryStates } from '#contract/webhook.ts'
 
 /** Read as milliseconds since 1970, written as a Date. */
 type OptionalAt = ColumnType<number | null, Date | null | undefined, Date | null>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PlaceRecordKind } from '#contract/place-record.ts'
+import type { PlaceRecordKind } from '#contract/rules/place-record-kinds.ts'
 
 /** What happened where; rows go by age. Names are kept as they were: what it is about may be gone. */
 interface PlaceRecordTable {

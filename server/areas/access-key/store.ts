@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type AccessKey, accessKeysMost } from '#contract/access-key.ts'
+import type { AccessKey } from '#contract/access-key.ts'
 import type { InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { isAddress, keyPrefix, keyUrls } from '#contract/rules/access-key.ts'
 import { beyond } from '#contract/rules/delegation.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -14,8 +15,8 @@ import { timeWithin } from '../times.ts'
 
 const tooMany = {
   name: {
-    zh: `每个账号最多 ${accessKeysMost} 个 AccessKey，请先删除不用的`,
-    en: `An account has at most ${accessKeysMost} AccessKeys; delete one that is not used`,
+    zh: `每个账号最多 ${limits.accessKeys} 个 AccessKey，请先删除不用的`,
+    en: `An account has at most ${limits.accessKeys} AccessKeys; delete one that is not used`,
   },
 }
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
@@ -85,7 +86,7 @@ export async function addKey(
     .selectFrom('access_key')
     .select((row) => row.fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow()
-  if (held >= accessKeysMost) refuseInput(tooMany)
+  if (held >= limits.accessKeys) refuseInput(tooMany)
   const [id, secret] = [await newId(tenant), newKeySecret()]
   await db
     .insertInto('access_key')

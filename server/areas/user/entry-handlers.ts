@@ -1,4 +1,4 @@
-import { bases } from '#contract/index.ts'
+import { bases } from '#contract/bases.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
 import { signInName } from '#contract/rules/sign-in-name.ts'
 import type { entryCalls } from '#contract/user-entry.ts'

@@ -2,13 +2,14 @@ import '#src/text/about.ts'
 import '#src/text/guide.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { bases } from '#contract/bases.ts'
 import { pathTo } from '#contract/pages.ts'
 import { askForTour } from '#src/session/tour.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import classes from './about.module.css'
 
-const apiDocs = '/iot_api/docs'
+const apiDocs = `${bases.api}/docs`
 
 /** What the product is, its licence, the way to the documentation of its calls, the guide and the tour. */
 export function HelpPanel() {

@@ -2,8 +2,9 @@ import '#src/text/developer.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconApi, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AccessKey, accessKeysMost } from '#contract/access-key.ts'
-import { bases } from '#contract/index.ts'
+import type { AccessKey } from '#contract/access-key.ts'
+import { bases } from '#contract/bases.ts'
+import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
@@ -60,7 +61,7 @@ export function AccessKeysPage() {
           <Allowed url="/accessKey/v1/add">
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={!online || (data?.length ?? 0) >= accessKeysMost}
+              disabled={!online || (data?.length ?? 0) >= limits.accessKeys}
               onClick={() => setTask({ kind: 'add' })}
             >
               {say('developer.key.add')}
@@ -70,8 +71,8 @@ export function AccessKeysPage() {
       }
     >
       {!online && <Notice kind="note">{say('developer.needsNetwork')}</Notice>}
-      {data && data.length >= accessKeysMost && (
-        <Notice kind="note">{say('developer.key.most', { most: accessKeysMost })}</Notice>
+      {data && data.length >= limits.accessKeys && (
+        <Notice kind="note">{say('developer.key.most', { most: limits.accessKeys })}</Notice>
       )}
       <Listed
         of={answer}

@@ -7,13 +7,12 @@ import {
   IconCircleX,
   IconRefresh,
 } from '@tabler/icons-react'
-import { contract } from '#contract/index.ts'
-import { permits } from '#contract/rules/permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection, useTryNow } from '#src/data/connection.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
-import { useNeedsSignIn, useSession } from '#src/session/session-provider.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useNeedsSignIn } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -25,8 +24,7 @@ import { brokenHop, type Hop, hopsOf, type Known, openWords } from './hops.ts'
 export function DoctorPage() {
   const { campusId } = useActiveCampus()
   const campuses = useShownCampuses()
-  const session = useSession()
-  const reads = session.kind === 'signed-in' && permits(session.urls, contract.device.reach.permission)
+  const reads = useAllowed('/device/v1/status')
   const known = {
     trouble: useLocalTrouble(),
     connection: useConnection(),

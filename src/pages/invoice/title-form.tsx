@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { type InvoiceTitle, type TitleFields, titleKinds } from '#contract/invoice.ts'
+import type { InvoiceTitle, TitleFields } from '#contract/invoice.ts'
+import { titleKinds } from '#contract/rules/invoice-kinds.ts'
 import { taxNumberFault } from '#contract/rules/orders/tax-number.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'

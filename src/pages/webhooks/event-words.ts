@@ -1,4 +1,4 @@
-import { webhookEvents } from '#contract/webhook.ts'
+import { webhookEvents } from '#contract/rules/webhook-events.ts'
 import type { Say } from '#src/text/text.ts'
 
 const words = {

@@ -1,18 +1,20 @@
 import '#src/text/people.ts'
 import '#src/text/calls.ts'
-import { type AreaName, calls } from '#contract/index.ts'
+import type { AreaName } from '#contract/index.ts'
 import { pages } from '#contract/pages.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'
+import { type WireCall, wireCalls } from '#contract/wire-calls.ts'
 import type { WritingCall } from '#src/text/call-texts.ts'
 import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 import { area as areas } from '#src/text/zh/edit.ts'
 
-const writes = new Set<string>(calls.filter(({ call }) => call.method !== 'GET').map(({ name }) => name))
-const isWriting = (name: string): name is WritingCall => writes.has(name)
+const named: Readonly<Record<string, Pick<WireCall, 'method'>>> = wireCalls
+const isWriting = (name: string): name is WritingCall =>
+  Object.hasOwn(named, name) && named[name]?.method !== 'GET'
 
 /** Calls that write: those the log is about, and that have words of their own. */
-export const writingCalls: readonly WritingCall[] = calls.map(({ name }) => name as string).filter(isWriting)
+export const writingCalls: readonly WritingCall[] = Object.keys(named).filter(isWriting)
 
 /** What a permission opens, in words. */
 export function lineWords(line: CatalogueLine, say: Say): string {
