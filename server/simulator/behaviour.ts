@@ -130,8 +130,9 @@ export function obey(played: Played, identifier: string, value: number, now = Da
   played.toldAt = now
   // A simulated curtain is where it was sent at once, and a key of a remote control leaves nothing behind.
   if (isMomentary(identifier)) return true
-  if (identifier === 'switch') played.on = value > 0
-  else played.values[identifier] = value
+  // Brightness above 0 implies on, and 0 off; the last one that was not 0 is kept.
+  if (identifier === 'switch' || identifier === 'brightness') played.on = value > 0
+  if (identifier !== 'switch' && (identifier !== 'brightness' || value > 0)) played.values[identifier] = value
   // A motor that is sent somewhere has opened or closed its curtain by that.
   if (identifier === 'position') played.on = value > 0
   followContacts(played)

@@ -295,6 +295,19 @@ describe('what the simulator plays', () => {
     const on = { ...first(lamp(1), noon, () => 0.5), online: true }
     expect(obey(on, 'switch', 0) && report(on).deviceSwitch).toBe(0)
     expect(obey(on, 'brightness', 20) && report(on).values?.brightness).toBe(20)
+    expect(report(on).deviceSwitch).toBe(1)
+    expect([obey(on, 'brightness', 0), report(on).deviceSwitch, on.values.brightness]).toEqual([true, 0, 20])
+    const colour = {
+      identifier: 'colorTemperature',
+      name: '色温',
+      min: 2700,
+      max: 6500,
+      step: 100,
+      unit: 'K',
+    }
+    const white = { ...on, device: { ...on.device, functionList: [...lampFunctions, colour] } }
+    expect([obey(white, 'colorTemperature', 4000), report(white).deviceSwitch]).toEqual([true, 0])
+    expect(obey(on, 'brightness', 20) && report(on).deviceSwitch).toBe(1)
     expect([obey(on, 'position', 40), obey(on, 'switch2', 1), report(on).values]).toEqual([
       ...[false, false, { ...on.values, brightness: 20 }],
     ])

@@ -15,13 +15,20 @@ const offered = (
     value,
   ])
 
-test('a closed curtain is opened as far as is wanted; a lamp that is off offers nothing but its switch', () => {
+test('a closed curtain is opened as far as is wanted; a lamp that is dark is lit as bright as is wanted, and offers nothing else that lights nothing', () => {
   const curtain = [fn('switch', 1), fn('position'), fn('stop', 1)]
   expect(offered(curtain, 1, { position: 40 })).toEqual([['position', 40]])
   expect(offered(curtain, 0, { position: 40 })).toEqual([['position', 0]])
   const lamp = [fn('switch', 1), fn('brightness')]
   expect(offered(lamp, 1, { brightness: 70 })).toEqual([['brightness', 70]])
-  expect(offered(lamp, 0, { brightness: 70 })).toEqual([])
+  expect(offered(lamp, 0, { brightness: 70 })).toEqual([['brightness', 0]])
+  // What stands beside it stays, so that nothing below it moves as it comes on; the least brightness can be told too.
+  const dimmed = { ...fn('brightness'), min: 1 }
+  const white = [fn('switch', 1), dimmed, { ...fn('colorTemperature', 6500), min: 2700 }, fn('mode', 3)]
+  expect(offered(white, 0, { brightness: 70, colorTemperature: 4000 })).toEqual([
+    ['brightness', 0],
+    ['colorTemperature', 4000],
+  ])
   expect(offered([fn('level')], 0, { level: 3 })).toEqual([['level', 3]])
 })
 

@@ -60,7 +60,8 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
   const on = lit.length > 0
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
   const disabled = blocked !== undefined || busy
-  const said = main ? lit : reached
+  // Of those that are dark it is said what they come on with.
+  const said = main && on ? lit : reached
   const values = Object.fromEntries(functions.map((fn) => [fn.identifier, middleOf(said, fn)]))
   return (
     <li className={classes.group} data-lit={on}>
