@@ -7,13 +7,14 @@ import { devicesIn, laidCounts, laidDevices, roomsLeftFor } from '#src/local/lai
 import { freshKey, freshness } from '#src/local/meta.ts'
 import type { Pending, Seen } from '#src/local/overlay.ts'
 import { scopeOf } from '#src/local/packs.ts'
-import { outboxEntries, seenByIds } from '#src/local/read.ts'
+import { seenOf } from '#src/local/read.ts'
+import type { Moment } from '#src/local/screen.ts'
 import { type Found, openShelf, type Wanted } from '#src/local/shelf.ts'
 import { totalOf } from '#src/local/summaries.ts'
 import type { Only } from '#src/local/watch.ts'
 import { useDesk } from './desk-context.ts'
 import { useSees } from './sees.ts'
-import { useFollowed, useLocal } from './use-local.ts'
+import { useLocal, useSeen, useWatched } from './use-local.ts'
 
 export type { DeviceRow, Found, Wanted } from '#src/local/shelf.ts'
 
@@ -33,13 +34,14 @@ export interface Room {
 /** A room with its devices and their last known status; null when this device does not hold it. */
 export function useRoom(roomId: number): Room | null | undefined {
   const { sees, of } = useSees()
-  return useLocal(
-    { ...{ spaces: 'all', outbox: 'all', rooms: 'all', statuses: 'all' }, meta: 'all', packs: 'all' },
-    async (db, only): Promise<Room | null> => {
-      const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
+  return useSeen(
+    { spaces: 'all', rooms: 'all', statuses: 'all', meta: 'all', packs: 'all' },
+    async (moment, only): Promise<Room | null> => {
+      const { db } = moment
+      const node = (await seenOf(moment, 'spaces', [roomId])).get(roomId)
       if (!node || !sees(node.campusId)) return null
       only('meta', [freshKey(node.campusId)])
-      const { seen, statuses } = await roomContents(db, roomId, only)
+      const { seen, statuses } = await roomContents(moment, roomId, only)
       const { statusHeardAt } = await freshness(db, node.campusId)
       const taken = await isTaken(db, node)
       return {
@@ -53,8 +55,8 @@ export function useRoom(roomId: number): Room | null | undefined {
 }
 
 /** What stands in a room on the screen: a device that an unsent edit puts there comes with its status. */
-async function roomContents(db: LocalDatabase, roomId: number, only: Only) {
-  const laid = laidDevices(await outboxEntries(db))
+async function roomContents({ db, entries }: Moment, roomId: number, only: Only) {
+  const laid = laidDevices(entries)
   const left = roomsLeftFor(roomId, laid)
   for (const table of ['rooms', 'statuses'] as const) only(table, [roomId, ...left])
   const [bucket, ...others] = await db.rooms.bulkGet([roomId, ...left])
@@ -82,9 +84,9 @@ async function isTaken(db: LocalDatabase, node: SpaceNode): Promise<boolean> {
  * @param wanted the same function for the same devices; null is all
  */
 export function useCampusDevices(campusId: number, wanted: Wanted): Found | undefined {
-  const { local } = useDesk()
-  const shelf = useMemo(() => openShelf(local.bulk, campusId), [local, campusId])
-  const found = useFollowed(shelf.follow, [shelf])
+  const { local, screen } = useDesk()
+  const shelf = useMemo(() => openShelf(local.bulk, screen, campusId), [local, screen, campusId])
+  const found = useWatched(shelf.watch, [shelf])
   useEffect(() => shelf.find(wanted), [shelf, wanted])
   return found
 }
@@ -136,13 +138,13 @@ export interface CampusSummary {
 
 /** Counts of a campus and of each of its rooms; undefined while reading. */
 export const useSummary = (campusId: number): CampusSummary | undefined =>
-  useLocal(
-    { summaries: [campusId], outbox: 'all' },
-    async (db) => {
+  useSeen(
+    { summaries: [campusId] },
+    async ({ db, entries }) => {
       const rooms = roomSummaries(linesOf(await db.summaries.get(campusId)))
       const byRoom = laidCounts(
         new Map([...rooms].map(([roomId, { counts }]) => [roomId, counts])),
-        laidDevices(await outboxEntries(db)),
+        laidDevices(entries),
       )
       const statesByRoom = new Map([...rooms].map(([roomId, { entries }]) => [roomId, entries]))
       return { ...totalOf(rooms.values()), byRoom, statesByRoom }

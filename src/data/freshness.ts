@@ -2,7 +2,7 @@ import { campusesAt, campusesAtKey, freshKey, freshness } from '#src/local/meta.
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { noAnswerInWords } from './no-answer.ts'
-import { useFollowed, useLocal } from './use-local.ts'
+import { useLocal, useWatched } from './use-local.ts'
 
 export interface CampusFreshness {
   /** When the server last said how the campus stands, in ms; null when this device holds no copy. */
@@ -35,7 +35,7 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
  */
 function useHeld(campusId: number): boolean | undefined {
   const { screen } = useDesk()
-  return useFollowed<boolean>(
+  return useWatched<boolean>(
     (heard, failed) => {
       const stop = screen.watch({
         of: [],

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import { heldRooms } from '#src/local/held-rooms.ts'
 import { laidDevices, layDevice } from '#src/local/laid-devices.ts'
-import { outboxEntries, seenByIds } from '#src/local/read.ts'
-import { useLocal } from './use-local.ts'
+import { seenOf } from '#src/local/read.ts'
+import { useSeen } from './use-local.ts'
 
 /** Of more devices than these it is not looked which are gone: each room of theirs that is written would have all read again. */
 const lookedFor = 1_000
@@ -21,14 +21,15 @@ export function useStillThere(devices: readonly Device[]): readonly Device[] {
   // What was sought in all rooms once and is in none is gone: looking again would read them all with every edit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each list anew
   const gone = useMemo(() => new Set<number>(), [sought])
-  const there = useLocal(
-    { rooms: roomIds, outbox: 'all' },
-    async (db) => {
-      const laid = laidDevices(await outboxEntries(db))
+  const there = useSeen(
+    { rooms: roomIds },
+    async (moment) => {
+      const { db, entries } = moment
+      const laid = laidDevices(entries)
       const rooms = [...(await heldRooms(db.rooms, roomIds)).values()]
       const held = new Map(rooms.flatMap((room) => room.devices).map((device) => [device.id, device]))
-      const elsewhere = await seenByIds(
-        db,
+      const elsewhere = await seenOf(
+        moment,
         'devices',
         sought.flatMap(({ id }) => (held.has(id) || gone.has(id) ? [] : [id])),
       )

@@ -42,7 +42,7 @@ const failing =
  * The same for what queued edits are laid over, and for these themselves: everything a tab shows of it is of one moment,
  * rows and edits. Reads again when the outbox or one of the tables has been written.
  *
- * @param of the tables it reads beside the outbox
+ * @param of the tables it reads beside the outbox, or which part of each; `read` may narrow that by what it finds
  * @param make what makes the answer of what was read, where that takes long
  */
 export function useSeen<R>(of: Look<R>['of'], read: Look<R>['read'], deps: unknown[]): R | undefined
@@ -71,13 +71,13 @@ export function useSeen<R, Read>(
 }
 
 /** What is read, and told, in a way of its own; undefined until something has been told. */
-export const useFollowed = <R>(
-  follow: (heard: (value: R) => void, failed: (error: unknown) => void) => () => void,
+export const useWatched = <R>(
+  watching: (heard: (value: R) => void, failed: (error: unknown) => void) => () => void,
   deps: unknown[],
 ): R | undefined =>
   useAnswer<R>(
     (learn) =>
-      follow(
+      watching(
         (value) => learn({ value }),
         (error) => isPassing(error) || learn({ error }),
       ),
@@ -93,7 +93,7 @@ function useAnswer<R>(begin: Begin<R>, deps: unknown[]): R | undefined {
   const question = useMemo(() => ask(begin), deps)
   const [, answered] = useReducer((times: number) => times + 1, 0)
   // Before the browser paints: what came while the page was drawn is in its first picture.
-  useEffect(() => question.follow(answered), [question])
+  useEffect(() => question.listen(answered), [question])
   return question.answer()
 }
 
@@ -101,10 +101,10 @@ interface Question<R> {
   /** Undefined until it is known. @throws what reading has thrown */
   answer(): R | undefined
   /** Tells of every answer from now on, and of one that came after drawing. Answers how to stop. */
-  follow(answered: () => void): () => void
+  listen(answered: () => void): () => void
 }
 
-/** A drawing that React gives up never follows its questions: they are dropped after this time, in ms. */
+/** A drawing that React gives up never listens to its questions: they are dropped after this time, in ms. */
 const dropAfter = 10_000
 
 function ask<R>(begin: Begin<R>): Question<R> {
@@ -123,15 +123,15 @@ function ask<R>(begin: Begin<R>): Question<R> {
     stop?.()
     stop = undefined
   }
-  const unfollowed = setTimeout(drop, dropAfter)
+  const unlistened = setTimeout(drop, dropAfter)
   return {
     answer: () => {
       drawn = known
       if (known && 'error' in known) throw known.error
       return known?.value
     },
-    follow: (answered) => {
-      clearTimeout(unfollowed)
+    listen: (answered) => {
+      clearTimeout(unlistened)
       stop ??= begin(learn)
       tell = answered
       if (known !== drawn) answered()

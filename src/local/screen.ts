@@ -1,10 +1,10 @@
-import type { RowTable } from './change.ts'
-import { onWritten } from './changes.ts'
+import { onWritten, type Written } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
 import type { OutboxEntry } from './entry.ts'
 import { campusesAtKey } from './meta.ts'
 import { outboxEntries } from './read.ts'
 import { underWay, underWayKey } from './under-way.ts'
+import { type Only, type Parts, type StoredTable, touches } from './watch.ts'
 
 /** One moment of the local database. */
 export interface Moment {
@@ -17,12 +17,12 @@ export interface Moment {
 
 /** Something the screen shows: rows with queued edits laid over, or the queue itself. */
 export interface Look<Answer, Read = Answer> {
-  /** The tables it reads, beside the outbox. */
-  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves' | 'receipts' | 'answers')[]
+  /** The tables it reads beside the outbox, or which part of each; `read` may narrow that by what it finds. */
+  of: readonly StoredTable[] | Parts
   /** Records of `meta` that it reads, by their keys. */
   records?: readonly string[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
-  read(moment: Moment): Read | PromiseLike<Read>
+  read(moment: Moment, only: Only): Read | PromiseLike<Read>
   /** Makes the answer of what was read; without it that is the answer. The transaction has ended: it may rest in between. */
   make?(read: Read): Answer | PromiseLike<Answer>
   heard(answer: Answer): void
@@ -47,6 +47,8 @@ const longestRest = 400
 const records = [underWayKey, campusesAtKey]
 
 interface Watched extends Look<unknown, unknown> {
+  /** What it has read beside the outbox. */
+  parts: Parts
   /** It has not been read since something of it was written, or never. */
   due: 'first' | 'again' | null
 }
@@ -59,13 +61,14 @@ export function openScreen(db: LocalDatabase): Screen {
   const looks = new Set<Watched>()
   let stop: (() => void) | undefined
   let planned: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
-  let reading = false
+  /** What is written while something is read; null while nothing is. */
+  let meanwhile: Written[] | null = null
   let last = { ended: Number.NEGATIVE_INFINITY, inARow: 0 }
   let restUntil = 0
 
   const plan = () => {
     const due = [...looks].filter((look) => look.due !== null)
-    if (reading || due.length === 0) return
+    if (meanwhile || due.length === 0) return
     const at = due.some((look) => look.due === 'first') ? 0 : restUntil
     if (planned && planned.at <= at) return
     clearTimeout(planned?.timer)
@@ -74,7 +77,8 @@ export function openScreen(db: LocalDatabase): Screen {
 
   const round = async () => {
     planned = undefined
-    reading = true
+    const missed: Written[] = []
+    meanwhile = missed
     const began = performance.now()
     const due = [...looks].filter((look) => look.due !== null)
     const isAgain = due.some((look) => look.due === 'again')
@@ -85,7 +89,9 @@ export function openScreen(db: LocalDatabase): Screen {
       for (const [look, now] of tell) if (looks.has(look)) now()
     } finally {
       if (isAgain) rest(began, performance.now())
-      reading = false
+      meanwhile = null
+      // What is read was not known to the last when this was written.
+      for (const written of missed) mark(written, due)
       plan()
     }
   }
@@ -96,18 +102,23 @@ export function openScreen(db: LocalDatabase): Screen {
     restUntil = last.inARow < atOnce ? ended : ended + long
   }
 
+  const mark = (written: Written, among: Iterable<Watched>) => {
+    const all = written.table('outbox') || written.rows('meta', records).length > 0
+    const isOf = ({ parts, records: own = [] }: Watched) =>
+      touches(written, parts) || written.rows('meta', own).length > 0
+    for (const look of among) if (all || isOf(look)) look.due ??= 'again'
+  }
+
   const listen = () =>
     onWritten(db, (written) => {
-      const all = written.table('outbox') || written.rows('meta', records).length > 0
-      const isOf = ({ of, records: own = [] }: Watched) =>
-        of.some(written.table) || written.rows('meta', own).length > 0
-      for (const look of looks) if (all || isOf(look)) look.due ??= 'again'
+      meanwhile?.push(written)
+      mark(written, looks)
       plan()
     })
 
   return {
     watch: <Answer, Read>(look: Look<Answer, Read>) => {
-      const watched = { ...look, due: 'first' } as Watched
+      const watched = { ...look, parts: partsOf(look.of), due: 'first' } as Watched
       looks.add(watched)
       stop ??= listen()
       plan()
@@ -121,17 +132,26 @@ export function openScreen(db: LocalDatabase): Screen {
   }
 }
 
+const partsOf = (of: Look<unknown>['of']): Parts =>
+  isWhole(of) ? Object.fromEntries(of.map((table) => [table, 'all'])) : of
+const isWhole = (of: Look<unknown>['of']): of is readonly StoredTable[] => Array.isArray(of)
+
 type Read = { value: unknown } | { error: unknown }
 
 /** What each look reads, in one transaction. */
 async function readAll(db: LocalDatabase, due: readonly Watched[]): Promise<(readonly [Watched, Read])[]> {
-  const tables = [...new Set(['outbox', 'meta', ...due.flatMap((look) => look.of)])]
+  const tables = [...new Set(['outbox', 'meta', ...due.flatMap(({ of }) => Object.keys(partsOf(of)))])]
   const reading = db.transaction('r', tables, async () => {
     const moment: Moment = { db, entries: await outboxEntries(db), sent: await underWay(db) }
     const reads: (readonly [Watched, Read])[] = []
     for (const look of due) {
+      const parts = { ...partsOf(look.of) }
+      const only: Only = (table, keys) => {
+        parts[table] = keys
+      }
+      look.parts = parts
       try {
-        reads.push([look, { value: await look.read(moment) }])
+        reads.push([look, { value: await look.read(moment, only) }])
       } catch (error) {
         reads.push([look, { error }])
       }

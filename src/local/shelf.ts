@@ -6,7 +6,7 @@ import { heldRooms } from './held-rooms.ts'
 import { type LaidDevices, laidDevices, layDevice } from './laid-devices.ts'
 import type { Pending } from './overlay.ts'
 import { atPace, type Pace } from './pace.ts'
-import { outboxEntries } from './read.ts'
+import type { Screen } from './screen.ts'
 
 export interface DeviceRow {
   /** With queued edits laid over. */
@@ -34,7 +34,7 @@ export interface Shelf {
    * @param heard told when a screen is filled, and then of more and of changes, a few times a second at most
    * @returns how to stop
    */
-  follow(heard: (found: Found) => void, failed: (error: unknown) => void): () => void
+  watch(heard: (found: Found) => void, failed: (error: unknown) => void): () => void
 }
 
 /** Rooms read at once: 100,000 devices take a hundred readings, and the page has its turn between any two. */
@@ -58,17 +58,32 @@ interface State {
   db: LocalDatabase
   campusId: number
   held: Map<number, HeldRoom>
-  due: { edits: boolean; keys: boolean; rooms: Set<number>; statuses: Set<number>; look: Set<number> }
-  laid: LaidDevices
+  due: {
+    edits: LaidDevices | null
+    keys: boolean
+    rooms: Set<number>
+    statuses: Set<number>
+    look: Set<number>
+  }
+  /** What edits say of devices; null until that is known. */
+  laid: LaidDevices | null
+  /** Ends when it is known. */
+  knowing: Promise<void>
   order: number[]
+  /** Its rooms are known. */
+  counted: boolean
   wanted: Wanted
 }
 
-/** The devices of a campus to be looked through; nothing is read before somebody follows. */
-export function openShelf(db: LocalDatabase, campusId: number): Shelf {
+/** The devices of a campus to be looked through; nothing is read before somebody watches. @param screen reads the outbox */
+export function openShelf(db: LocalDatabase, screen: Screen, campusId: number): Shelf {
+  let known = () => {}
+  const knowing = new Promise<void>((resolve) => {
+    known = resolve
+  })
   const state: State = {
-    ...{ db, campusId, held: new Map(), laid: new Map(), order: [], wanted: null },
-    due: { ...{ edits: true, keys: true }, rooms: new Set(), statuses: new Set(), look: new Set() },
+    ...{ db, campusId, held: new Map(), laid: null, knowing, order: [], counted: false, wanted: null },
+    due: { ...{ edits: null, keys: true }, rooms: new Set(), statuses: new Set(), look: new Set() },
   }
   const { held, due } = state
   let pace: Pace | undefined
@@ -83,24 +98,33 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
       }
       pace?.asked()
     },
-    follow: (heard, failed) => {
+    watch: (heard, failed) => {
       pace = atPace({
         lanes: [() => nextReading(state), () => nextLook(state)],
         fills: () => fillsScreen(state),
-        tell: () => heard(foundIn(state.order, held)),
+        tell: () => heard(foundIn(state)),
         failed,
       })
       const unlisten = onWritten(db, (written) => {
         if (written.table('rooms')) due.keys = true
-        if (written.table('outbox')) due.edits = true
         for (const id of written.rows('rooms', state.order)) due.rooms.add(id)
         for (const id of written.rows('statuses', state.order)) due.statuses.add(id)
         pace?.wake()
       })
+      const unwatch = screen.watch({
+        of: [],
+        read: ({ entries }) => laidDevices(entries),
+        heard: (laid) => {
+          due.edits = laid
+          known()
+          pace?.wake()
+        },
+        failed,
+      })
       due.keys = true
-      due.edits = true
       pace.wake()
       return () => {
+        unwatch()
         unlisten()
         pace?.stop()
         pace = undefined
@@ -112,7 +136,9 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
 /** What is to be read next; null when all is. Edits first: what they are laid over is read with them in mind. */
 function nextReading(state: State): (() => Promise<void>) | null {
   const { due } = state
-  if (due.edits) return () => readEdits(state)
+  const { edits } = due
+  if (edits) return async () => layAnew(state, edits)
+  if (!state.laid) return () => state.knowing
   if (due.keys) return () => readKeys(state)
   if (due.rooms.size > 0) return () => readRooms(state)
   return due.statuses.size > 0 ? () => readStatuses(state) : null
@@ -127,18 +153,18 @@ function place(
 ): void {
   const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
   const rows = devices.flatMap((each): DeviceRow[] => {
-    const seen = laid.size > 0 ? layDevice(each, laid) : { device: each, pending: 'none' as const }
+    const seen = laid && laid.size > 0 ? layDevice(each, laid) : { device: each, pending: 'none' as const }
     return seen ? [{ ...seen, status: byDevice.get(each.id) }] : []
   })
   held.set(roomId, { devices, statuses, rows, found: wanted ? (held.get(roomId)?.found ?? null) : rows })
   if (wanted) due.look.add(roomId)
 }
 
-async function readEdits(state: State): Promise<void> {
-  state.due.edits = false
-  const before = state.laid
-  state.laid = laidDevices(await outboxEntries(state.db))
-  const edited = new Set([...before.keys(), ...state.laid.keys()])
+function layAnew(state: State, laid: LaidDevices): void {
+  const before = state.laid ?? new Map()
+  state.due.edits = null
+  state.laid = laid
+  const edited = new Set([...before.keys(), ...laid.keys()])
   if (edited.size === 0) return
   for (const [roomId, { devices, statuses }] of state.held)
     if (devices.some(({ id }) => edited.has(id))) place(state, { roomId, devices, statuses })
@@ -148,6 +174,7 @@ async function readKeys(state: State): Promise<void> {
   const { db, campusId, due, held } = state
   due.keys = false
   state.order = (await db.rooms.where({ campusId }).primaryKeys()).sort((a, b) => a - b)
+  state.counted = true
   const there = new Set(state.order)
   for (const id of held.keys()) if (!there.has(id)) held.delete(id)
   for (const id of state.order) if (!held.has(id)) due.rooms.add(id)
@@ -192,9 +219,9 @@ function fillsScreen({ order, held }: State): boolean {
   })
 }
 
-function foundIn(order: readonly number[], held: ReadonlyMap<number, HeldRoom>): Found {
+function foundIn({ order, held, counted }: State): Found {
   const rows: DeviceRow[] = []
-  let whole = true
+  let whole = counted
   for (const id of order) {
     const found = held.get(id)?.found
     if (found) for (const row of found) rows.push(row)

@@ -7,8 +7,8 @@ export type Part = 'all' | readonly (string | number)[] | { startingWith: string
 /** Tables of the local database, and which part of each. */
 export type Parts = Partial<Record<StoredTable, Part>>
 
-type StoredTable =
-  | ('campuses' | 'spaces' | 'templates' | 'rooms' | 'statuses' | 'summaries')
+export type StoredTable =
+  | ('campuses' | 'spaces' | 'templates' | 'graves' | 'rooms' | 'statuses' | 'summaries')
   | ('answers' | 'outbox' | 'aliases' | 'receipts' | 'meta' | 'packs')
 
 /** Says, while something is read, that of a table no more than these rows have a say in the answer. */
@@ -92,7 +92,8 @@ function listen(db: LocalDatabase) {
   return listening
 }
 
-const touches = (what: Written, parts: Parts): boolean =>
+/** Whether a transaction may have written what is read. */
+export const touches = (what: Written, parts: Parts): boolean =>
   (Object.entries(parts) as [StoredTable, Part][]).some(([table, part]) => {
     if (part === 'all') return what.table(table)
     return 'startingWith' in part

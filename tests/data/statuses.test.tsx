@@ -4,13 +4,24 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
-import { type DeviceRow, type Found, useCampusDevices, useSummary, type Wanted } from '#src/data/devices.ts'
+import {
+  type DeviceRow,
+  type Found,
+  useCampusDevices,
+  useRoom,
+  useSummary,
+  type Wanted,
+} from '#src/data/devices.ts'
+import { useStillThere } from '#src/data/still-there.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { type LocalDatabase, openLocal } from '#src/local/database.ts'
+import { openScreen } from '#src/local/screen.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
+import { entryOf } from '#tests/sync/entries.ts'
 import { type Shown, show } from './show.tsx'
 
 const nothing = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
@@ -48,7 +59,8 @@ async function begin<V>(name: string, hook: () => V) {
       if (row !== undefined) read[table] += 1
       return row
     })
-  const shown = show(hook, (children) => <DeskContext value={{ local } as Desk}>{children}</DeskContext>)
+  const desk = { local, screen: openScreen(bulk), sees: null } as unknown as Desk
+  const shown = show(hook, (children) => <DeskContext value={desk}>{children}</DeskContext>)
   return { local, bulk, take, read, shown }
 }
 
@@ -169,6 +181,49 @@ test('a search finds what there is while statuses never stop coming', async () =
   await shown.when((devices) => (brightness(devices, 930) ?? 0) > before)
   coming = false
   await storm
+  shown.end()
+  local.close()
+})
+
+test('a room, the counts, the list and what is ticked read an edit together, once', async () => {
+  const ticked = [device(7, 0)]
+  const { local, bulk, shown } = await begin('together', () => ({
+    list: useCampusDevices(campusId, null),
+    counts: useSummary(campusId),
+    room: useRoom(7),
+    ticked: useStillThere(ticked),
+  }))
+  await bulk.spaces.put({ id: 7, campusId, kind: 'room', name: '七', parentId: null } as SpaceNode)
+  await shown.when(({ list, counts, room }) => Boolean(list?.whole && counts && room))
+  let read = 0
+  bulk.outbox.hook('reading', (entry: unknown) => {
+    read += 1
+    return entry
+  })
+  const aside = { devices: [device(7, 0)] }
+  const edit = { campusId, deviceIds: [70], roomId: 8 }
+  await local.db.outbox.add(entryOf('device.move', edit, { aside }) as never)
+  await shown.when(({ list, counts, room, ticked: [one] }) => {
+    const moved = list?.rows.find((row) => row.device.id === 70)?.device.roomId === 8
+    return moved && counts?.byRoom.get(8)?.deviceNum === 3 && room?.devices.length === 1 && one?.roomId === 8
+  })
+  expect(read).toBe(1)
+  shown.end()
+  local.close()
+})
+
+test('what goes on in another room is no reason to read a room again', async () => {
+  const { local, bulk, read, shown } = await begin('one-room', () => useRoom(7))
+  await bulk.spaces.put({ id: 7, campusId, kind: 'room', name: '七', parentId: null } as SpaceNode)
+  await shown.when((room) => room?.devices.length === 2)
+  await absorbStatuses(bulk, campusId, [status(70, 2)])
+  await shown.when((room) => room?.statuses.get(70)?.at === 2)
+  Object.assign(read, { rooms: 0, statuses: 0, summaries: 0 })
+  for (let at = 2; at < 6; at += 1) await absorbStatuses(bulk, campusId, [status(80, at)])
+  // Each is read by who takes it in; of the room's own statuses the room is read too.
+  await absorbStatuses(bulk, campusId, [status(70, 9)])
+  await shown.when((room) => room?.statuses.get(70)?.at === 9)
+  expect(read).toEqual({ rooms: 6, statuses: 6, summaries: 0 })
   shown.end()
   local.close()
 })

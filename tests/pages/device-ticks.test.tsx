@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
+import { openScreen } from '#src/local/screen.ts'
 import { TickBar } from '#src/pages/devices/tick-bar.tsx'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
@@ -17,6 +18,8 @@ afterEach(async () => {
   local.close()
 })
 
+const desk = () => ({ local, screen: openScreen(local.bulk) }) as Desk
+
 const device = (id: number, roomId: number) => ({ id, roomId, deviceNo: `d${id}`, name: `灯${id}` }) as Device
 const counted = (count: number) =>
   soon(() => expect(find('[role=status]').textContent).toContain(`${count} `))
@@ -27,7 +30,7 @@ test('of devices that are ticked those that have gone meanwhile are not counted;
   await put(8, device(3, 8))
   const ticked = new Map([device(1, 7), device(2, 7), device(3, 8)].map((each) => [each.id, each]))
   await draw(
-    <DeskContext value={{ local } as Desk}>
+    <DeskContext value={desk()}>
       <TickBar campusId={3} ticked={ticked} clear={() => undefined} />
     </DeskContext>,
   )
@@ -45,7 +48,7 @@ test('more devices than are moved at once are not offered to be, and it is said 
   await local.bulk.rooms.put({ roomId: 7, campusId: 3, devices: many })
   const clear = vi.fn()
   const bar = (devices: readonly Device[]) => (
-    <DeskContext value={{ local } as Desk}>
+    <DeskContext value={desk()}>
       <TickBar campusId={3} ticked={new Map(devices.map((each) => [each.id, each]))} clear={clear} />
     </DeskContext>
   )

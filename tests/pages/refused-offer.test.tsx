@@ -40,7 +40,7 @@ async function page() {
   )
   const written = (...entries: OutboxEntry[]) =>
     act(async () => {
-      for (const look of looks) look.heard(look.read({ entries, sent: new Set() } as never))
+      for (const look of looks) look.heard(look.read({ entries, sent: new Set() } as never, () => undefined))
     })
   return { offers: offers as OfferBack, written, watching: () => looks.size }
 }

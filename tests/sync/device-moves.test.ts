@@ -28,10 +28,10 @@ async function openConsole() {
 
 /** The devices of a campus as the list shows them. */
 async function listed({ desk }: Tab, campusId: number) {
-  const shelf = openShelf(desk.local.bulk, campusId)
+  const shelf = openShelf(desk.local.bulk, desk.screen, campusId)
   let seen: { device: Row; pending: string; online: boolean | undefined }[] = []
   let whole = false
-  const stop = shelf.follow(
+  const stop = shelf.watch(
     (found) => {
       seen = found.rows.map(({ device, status, pending }) => ({ device, pending, online: status?.online }))
       whole = found.whole

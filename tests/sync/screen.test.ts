@@ -155,6 +155,47 @@ test('what is written beside is not read again, and who has left hears nothing m
   for (const each of [queued, sent]) each.stop()
 })
 
+test('of a table only what is read of it counts, as soon as that is known', async () => {
+  const { writer, screen } = await tabs('parts')
+  const { spaces } = writer.bulk
+  const put = (id: number, name: string) => spaces.put({ id, name } as SpaceNode)
+  const nameOf = (id: number): Pick<Look<string | undefined>, 'of' | 'read'> => ({
+    of: { spaces: 'all' },
+    read: async ({ db }, only) => {
+      only('spaces', [id])
+      return (await db.spaces.get(id))?.name
+    },
+  })
+  const [one, two] = [heardBy(screen, nameOf(1)), heardBy(screen, { ...nameOf(2), of: { spaces: [2] } })]
+  await expect.poll(() => [one, two].map(({ answers }) => answers.length)).toEqual([1, 1])
+  await put(1, '甲')
+  await expect.poll(() => one.answers).toEqual([undefined, '甲'])
+  await put(2, '乙')
+  await expect.poll(() => two.answers).toEqual([undefined, '乙'])
+  expect(one.answers).toHaveLength(2)
+
+  // What is read becomes another while it is read: what was written of that meanwhile is read, too.
+  let sought = 1
+  let meanwhile: (() => Promise<unknown>) | undefined
+  const wandering = heardBy(screen, {
+    of: { spaces: [1] },
+    read: async ({ db }, only) => {
+      const [id, work] = [sought, meanwhile]
+      meanwhile = undefined
+      const row = await db.spaces.get(id)
+      void work?.()
+      only('spaces', [id])
+      return row?.name
+    },
+  })
+  await expect.poll(() => wandering.answers).toEqual(['甲'])
+  sought = 2
+  meanwhile = () => put(2, '丙')
+  await put(1, '丁')
+  await expect.poll(() => wandering.answers.at(-1)).toBe('丙')
+  for (const each of [one, two, wandering]) each.stop()
+})
+
 test('a record is told together with the rows that were written with it, though these rest', async () => {
   const { writer, screen } = await tabs('record')
   const log: string[] = []
