@@ -5,6 +5,7 @@ import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
 import { MendAirLimits } from '#src/pages/data-settings/mend-air.tsx'
 import { MendDevice, MendMove } from '#src/pages/devices/mend-device.tsx'
+import { MendAct } from '#src/pages/faults/mend-act.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampuses } from '#src/pages/places/bulk/mend-campuses.tsx'
@@ -19,6 +20,7 @@ import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
 import { MendTemplate, MendTemplateCampuses } from '#src/pages/templates/mend-template.tsx'
 import { MendParts } from '#src/pages/templates/parts/mend-parts.tsx'
 import { MendGenerated } from '#src/pages/templates/plan/mend-generated.tsx'
+import { MendPublish } from '#src/pages/templates/publishing/mend-publish.tsx'
 import { MendFault } from '#src/pages/upgrades/mend-fault.tsx'
 
 type Form = ComponentType<MendProps> | null
@@ -32,8 +34,8 @@ const partForms = Object.fromEntries(
 ) as Record<PartCall, Form>
 
 /**
- * The form of every edit that can be entered again; a removal or a publishing (null) can only be tried again
- * or discarded. A call that is not here does not compile.
+ * The form of every edit that can be entered again; a removal (null) can only be tried again or
+ * discarded. A call that is not here does not compile.
  */
 const forms: Record<QueuedName, Form> = {
   'campus.add': MendCampus,
@@ -57,13 +59,13 @@ const forms: Record<QueuedName, Form> = {
   'template.configPowerState': MendDefaults,
   'template.configSwitchState': MendDefaults,
   'template.clone': MendTemplate,
-  'template.publish': null,
+  'template.publish': MendPublish,
   'template.delete': null,
   'templateGenerate.add': MendGenerated,
   'template.updateTemplateCampusIds': MendTemplateCampuses,
   'upgrade.reportFault': MendFault,
   'fault.report': MendReport,
-  'fault.move': null,
+  'fault.move': MendAct,
   'runSheet.record': MendResult,
   'runSheet.bind': MendBind,
   'runSheet.pair': MendPair,

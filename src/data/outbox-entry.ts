@@ -62,7 +62,7 @@ interface Again {
 export function useOutboxEntry(id: string, may: MayCall): EntryView | null | undefined {
   const products = useProducts() ?? undefined
   return useSeen(
-    ['campuses', 'spaces', 'templates', 'graves', 'answers'],
+    ['campuses', 'spaces', 'templates', 'rooms', 'graves', 'answers'],
     async (moment) => {
       const { db, entries, sent } = moment
       const entry = entries.find((each) => each.id === id)
@@ -114,13 +114,16 @@ function isDroppable(entry: OutboxEntry): boolean {
 async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   const named = (row: { id: number; name: string }) => names.set(row.id, row.name)
-  const { templateId, parentId, roomId } = entry.input
+  const { templateId, parentId, roomId, roomIds, deviceId, campusId } = entry.input
   const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
   const overlapping = (name: string) =>
     overlaps.flatMap(({ field, original, mine, theirs }) => (field === name ? [original, mine, theirs] : []))
   const isId = (id: unknown): id is number => typeof id === 'number'
   const roots = [templateId, ...overlapping('templateId')].filter(isId)
-  const parents = [parentId, roomId, ...overlapping('parentId'), ...overlapping('roomId')].filter(isId)
+  const chosen = Array.isArray(roomIds) ? roomIds : []
+  const parents = [parentId, roomId, ...chosen, ...overlapping('parentId'), ...overlapping('roomId')].filter(
+    isId,
+  )
   const tombstones = await moment.db.tombstones.bulkGet([...roots, ...parents, goneOf(entry)?.id ?? 0])
   const dead = tombstones.flatMap((tombstone) =>
     tombstone?.row && tombstone.table !== 'campuses' ? [tombstone.row] : [],
@@ -131,6 +134,12 @@ async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number,
     named(row)
     if (!('equipmentList' in row)) continue
     for (const part of partsOf(row)) named(part)
+  }
+  const room = isId(roomId) && isId(deviceId) ? await moment.db.rooms.get(roomId) : undefined
+  for (const device of room?.devices ?? []) if (device.id === deviceId) named(device)
+  if (entry.input.assigneeId !== undefined && isId(campusId)) {
+    const held = await storedAnswer(moment.db, 'fault.assignees', { campusId })
+    for (const { accountId: id, username: name } of held?.data ?? []) named({ id, name })
   }
   for (const { id, row } of entry.bases)
     if (!names.has(id) && typeof row.name === 'string') names.set(id, row.name)

@@ -25,10 +25,23 @@ export const MendForms = createContext<Partial<Record<QueuedName, ComponentType<
 export const useMendComponent = (name: QueuedName): ComponentType<MendProps> | null =>
   useContext(MendForms)[name] ?? null
 
-/** What was wrong with a refused edit, by field; by '' what is of none. A taken name is refused without its field (4091). */
-export function refusedFields({ state }: EntryView['item']): Record<string, string> {
+/** What a refused edit needs and is not there (any more), by its id; null where it was refused for something else. */
+export const goneOf = ({ state }: EntryView['item']): number | null =>
+  state.kind === 'attention' && state.problem.kind === 'gone' ? state.problem.gone.id : null
+
+/** An id that an edit says; null for none. */
+export const idSaid = (id: unknown): number | null => (typeof id === 'number' ? id : null)
+
+/**
+ * What was wrong with a refused edit, by field; by '' what is of none. A taken name is refused without its field (4091), what is
+ * gone by its id (no two rows have the same).
+ */
+export function refusedFields(item: EntryView['item']): Record<string, string> {
+  const { state, input } = item
   if (state.kind !== 'attention') return {}
-  return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : '']: state.message }
+  const gone = goneOf(item)
+  const at = gone === null ? undefined : Object.keys(input).find((field) => input[field] === gone)
+  return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : (at ?? '')]: state.message }
 }
 
 /** @throws Error in words where nothing was mended: nothing is otherwise, or the edit does not wait to be mended any more */

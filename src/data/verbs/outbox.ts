@@ -13,14 +13,17 @@ import { InvalidEdit } from '../invalid-edit.ts'
 import type { Verbs } from './queue.ts'
 
 /**
- * An edit's input with other fields; what it says beside them stays. Of edited rows only those are said that differ
+ * An edit's input with other fields; what it says beside them stays, and what is undefined is said no more. Of edited rows only those are said that differ
  * from what any of them was; null when nothing is left to be said.
  */
 export function amendedInput(
   { name, input, bases }: Pick<OutboxEntry, 'name' | 'input' | 'bases'>,
   fields: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  if (doesOf(name) !== 'edit') return { ...input, ...fields }
+  if (doesOf(name) !== 'edit')
+    return Object.fromEntries(
+      Object.entries({ ...input, ...fields }).filter(([, value]) => value !== undefined),
+    )
   const rows = bases.length > 0 ? bases.map(({ row }) => row) : [{} as Record<string, unknown>]
   const kept = Object.entries(input).filter(([field]) => !Object.hasOwn(fields, field))
   const changed = Object.entries(fields).filter(([field, value]) =>

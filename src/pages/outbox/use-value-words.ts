@@ -33,8 +33,12 @@ export interface ValueWords {
 }
 
 /** Fields that hold an id, and those that hold several. */
-const holdsId = ['templateId', 'parentId', 'roomId', 'targetId', 'equipmentId', 'whileSceneId'] as const
+const holdsId = [
+  ...(['templateId', 'parentId', 'roomId', 'targetId', 'equipmentId', 'whileSceneId'] as const),
+  ...(['deviceId', 'assigneeId'] as const),
+]
 const holdsIds = [
+  'roomIds',
   'equipmentIds',
   'addEquipmentIds',
   'removeEquipmentIds',

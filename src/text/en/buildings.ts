@@ -128,6 +128,7 @@ export const buildings: Translation<typeof zh> = {
   },
   notHeld: 'This device holds nothing of this {{place}} yet',
   notHeldHint: 'It is fetched once there is a network; take it along before you leave.',
+  mend: { outline: 'Change its place on the plan', sort: 'Change its order' },
   arrange: {
     title: 'Arrange',
     done: 'Done',

@@ -113,6 +113,7 @@ export const buildings = {
   },
   notHeld: '本设备上还没有此{{place}}的数据',
   notHeldHint: '连上网络后会自动下载；出发前可在“离线包”里先带走。',
+  mend: { outline: '改动平面图上的位置', sort: '改动排列次序' },
   arrange: {
     title: '整理',
     done: '完成',

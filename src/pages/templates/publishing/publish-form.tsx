@@ -1,5 +1,5 @@
 import '#src/text/parts.ts'
-import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -10,6 +10,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import classes from './publishing.module.css'
 import { RoomPicker } from './room-picker.tsx'
+import { WaveFields } from './wave-fields.tsx'
 
 const ways = ['all', 'waves', 'some'] as const
 
@@ -35,13 +36,12 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
   const { publishTemplate } = useEdits()
   const online = useConnection().kind === 'online'
   const [way, setWay] = useState<Way>('all')
-  const [waveSize, setWaveSize] = useState<number>(firstWave)
-  const [pauseOnFault, setPause] = useState(true)
+  const [waves, setWaves] = useState({ waveSize: firstWave, pauseOnFault: true })
   const [roomIds, setRooms] = useState<number[]>([])
   const missing = way === 'some' && roomIds.length === 0
 
   const submit = async () => {
-    const how: Record<Way, How> = { all: {}, waves: { waveSize, pauseOnFault }, some: { roomIds } }
+    const how: Record<Way, How> = { all: {}, waves, some: { roomIds } }
     if (!missing && (await attempt(() => publishTemplate(template.id, how[way])))) done()
   }
   return (
@@ -76,21 +76,11 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
             </Stack>
           </Radio.Group>
           {way === 'waves' && (
-            <>
-              <NumberInput
-                label={say('parts.publishing.waveSize')}
-                min={1}
-                max={Math.max(1, template.roomNum)}
-                allowDecimal={false}
-                value={waveSize}
-                onChange={(value) => setWaveSize(Math.max(1, Number(value) || 1))}
-              />
-              <Switch
-                label={say('parts.publishing.pauseOnFault')}
-                checked={pauseOnFault}
-                onChange={({ currentTarget: { checked } }) => setPause(checked)}
-              />
-            </>
+            <WaveFields
+              {...waves}
+              rooms={template.roomNum}
+              change={(patch) => setWaves({ ...waves, ...patch })}
+            />
           )}
           {way === 'some' && <RoomPicker template={template} value={roomIds} onChange={setRooms} />}
         </>
