@@ -54,12 +54,18 @@ export const company = {
     permission: null,
     offline: 'online',
     silent: true,
-    about: 'A company by its English name, for its branded sign-in page.',
+    about:
+      'A company by its English name, for its branded sign-in page. The title is what its consoles of that platform are titled.',
     query: T.Object({
       companyName: T.String({ minLength: 1, maxLength: 60 }),
       systemCode: T.Enum([...systemCodes]),
     }),
-    data: Company,
+    data: T.Object({
+      ...Company.properties,
+      hotelTitle: T.Optional(
+        T.Boolean({ description: 'its sign-in page is titled so whatever else is said of that' }),
+      ),
+    }),
   },
   companyLogo: {
     method: 'PATCH',

@@ -18,6 +18,12 @@ export interface StoredLook {
   css: Record<string, string>
 }
 
+/** Browser storage key of the company whose sign-in page somebody came by last, by its English name. */
+export const companyKey = (system: SystemCode): string => `lamplighter:login:${system}`
+
+/** Browser storage key of the page that sent somebody here, which she is led back to once when she signs out. */
+export const originKey = (system: SystemCode): string => `lamplighter:origin:${system}`
+
 /** Browser storage key of how the sign-in of the company last signed in to looks, as JSON. */
 export const loginFaceKey = (system: SystemCode): string => `lamplighter:login-face:${system}`
 

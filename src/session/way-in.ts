@@ -1,8 +1,6 @@
 import { pathTo } from '#contract/pages.ts'
+import { companyKey, originKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
-
-const companyKey = (system: SystemCode) => `lamplighter:login:${system}`
-const originKey = (system: SystemCode) => `lamplighter:origin:${system}`
 
 const stored = (key: string): string | null => {
   try {
@@ -57,9 +55,12 @@ export function noteWayIn(system: SystemCode, enName: string | undefined, search
   if (origin) store(originKey(system), origin)
 }
 
+/** The English name of the company whose sign-in page somebody came by last; null for the default one. */
+export const companyOfDoor = (system: SystemCode): string | null => stored(companyKey(system))
+
 /** The sign-in page that somebody came by last: her company's, or the default one. */
 export function signInPath(system: SystemCode): string {
-  const enName = stored(companyKey(system))
+  const enName = companyOfDoor(system)
   return enName ? pathTo('companyLogin', { enName }) : pathTo('login')
 }
 
@@ -67,11 +68,14 @@ export function signInPath(system: SystemCode): string {
  * Where signing out leads: back to the page that sent her, else to the sign-in she came by, her company's or the
  * default one (spec point 2). `outside` is an address that the console does not serve.
  */
-export function wayOut(system: SystemCode): { outside: string } | { path: string } {
+export function wayOutAhead(system: SystemCode): { outside: string } | { path: string } {
   const origin = ownAddress(stored(originKey(system)))
-  if (origin) {
-    store(originKey(system), null)
-    return { outside: origin }
-  }
-  return { path: signInPath(system) }
+  return origin ? { outside: origin } : { path: signInPath(system) }
+}
+
+/** The same for who leaves now: the page that sent her is led back to once. */
+export function wayOut(system: SystemCode): ReturnType<typeof wayOutAhead> {
+  const out = wayOutAhead(system)
+  if ('outside' in out) store(originKey(system), null)
+  return out
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { useText } from '#src/text/text.ts'
 
 const Said = createContext<string | null>(null)
@@ -10,4 +10,11 @@ export const ConsoleTitled = Said.Provider
 export function useConsoleTitle(): string {
   const say = useText()
   return use(Said) ?? say('system.title')
+}
+
+/** Names the window after a page and its console. */
+export function useWindowTitle(page: string, titled: string): void {
+  useEffect(() => {
+    document.title = `${page} · ${titled}`
+  }, [page, titled])
 }

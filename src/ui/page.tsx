@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { useConsoleTitle } from './console-title.ts'
+import type { ReactNode } from 'react'
+import { useConsoleTitle, useWindowTitle } from './console-title.ts'
 import classes from './page.module.css'
 import { type Freshness, StaleNote } from './stale-note.tsx'
 
@@ -21,10 +21,7 @@ interface Props {
 
 /** The frame of every page, named in the window too: title, actions, search, how old it is, then its content. */
 export function Page({ title, heading, note, actions, search, freshness, children }: Props) {
-  const titled = useConsoleTitle()
-  useEffect(() => {
-    document.title = `${title} · ${titled}`
-  }, [title, titled])
+  useWindowTitle(title, useConsoleTitle())
   return (
     <div className={classes.page}>
       <div className={classes.head}>

@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { SignInPage } from '#src/pages/sign-in/sign-in-page.tsx'
 import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
+import { textNow } from '#src/text/text.ts'
 import { keepLoginFace, type LoginFace } from '#src/theme/login-face.ts'
 import { clearDrawn, draw, find, patiently } from './ui-draw.tsx'
 
@@ -103,4 +104,17 @@ test('a company that there is not leads away from its door; a server that fails 
   expect(shown()).toBe('elsewhere')
   await door('/login/second', { 'company.byName': new ApiError(5030, '数据库暂时不可用', null) })
   expect(shown()).toContain('登录')
+})
+
+test('the window is named after the company too, and the hotel title stands whatever the sign-in is titled', async () => {
+  const titled = async (path: string, company = second) => {
+    await door(path, { 'company.byName': company, 'loginConfig.get': { ...login, title: '乙的登录' } })
+    const heading = find('h1 > span').textContent
+    expect(document.title).toBe(`登录 · ${heading}`)
+    return heading
+  }
+  expect(await titled('/login/second')).toBe('乙的登录')
+  const hotel = { ...second, appTitle: '智慧酒店平台', hotelTitle: true }
+  expect(await titled('/login/second', hotel)).toBe('智慧酒店平台')
+  expect(await titled('/login')).toBe(textNow('system.title'))
 })

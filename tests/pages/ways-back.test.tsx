@@ -4,12 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { MissingPage } from '#src/pages/errors/missing-page.tsx'
 import { FindPasswordPage } from '#src/pages/join/find-password-page.tsx'
 import { SignInPage } from '#src/pages/sign-in/sign-in-page.tsx'
 import { nobody } from '#src/session/nobody.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
 import { wayOut } from '#src/session/way-in.ts'
+import { textNow } from '#src/text/text.ts'
 import { button, clearDrawn, click, draw, find, patiently, soon, type } from './ui-draw.tsx'
 
 afterEach(async () => {
@@ -57,6 +59,7 @@ async function open(at: string, state: unknown, answers: Record<string, unknown>
         <Here />
         <Routes>
           <Route path="/findpassword" element={<FindPasswordPage />} />
+          <Route path="/404" element={<MissingPage />} />
           {['/login', '/login/:enName'].map((each) => (
             <Route key={each} path={each} element={<SignInPage key={each} />} />
           ))}
@@ -159,4 +162,28 @@ test('a code that has run out behind the first step can be asked for anew, and w
     expect([...passwords()].map(({ value }) => value)).toEqual(['lamp-light-9', 'lamp-light-9']),
   )
   expect(call).toHaveBeenCalledWith('user.newPasswordActivate', { code: '654321', account: 'head' })
+})
+
+const linkTo = (words: string) => {
+  const link = [...document.querySelectorAll('a')].find((each) => each.textContent === words)
+  return link?.getAttribute('href')
+}
+
+test('the pages around signing in are titled as the door she came by', async () => {
+  const titled = { 'company.byName': { ...company, appTitle: '乙的平台' } }
+  await open('/login/second', null, titled)
+  await open('/findpassword', null, titled)
+  expect(document.body.textContent).toContain('乙的平台')
+  expect(document.title).toBe('找回密码 · 乙的平台')
+  await open('/login', null)
+  await open('/findpassword', null)
+  expect(document.title).toBe(`找回密码 · ${textNow('system.title')}`)
+})
+
+test('the page of an address that is none leads back to the door she came by', async () => {
+  await open('/404', null)
+  expect(linkTo('去登录')).toBe('/login')
+  await open('/login/second', null)
+  await open('/404', null)
+  expect(linkTo('去登录')).toBe('/login/second')
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import type { OpenedCompany } from '#contract/operator.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
-import { featuresOf } from '#contract/rules/company-features.ts'
+import { type CompanyFeature, featuresOf } from '#contract/rules/company-features.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { hashPassword } from '#server/password.ts'
@@ -181,7 +181,21 @@ it('a company’s consoles are titled as its operators say, at the door and behi
   await operator.call('operator.setFeatures', said)
   expect(await titles()).toEqual(Array(3).fill('江南一中'))
   await operator.call('operator.setFeatures', { ...said, appTitle: '' })
-  expect(await titles()).toEqual(Array(3).fill(''))
+  const { cnName } = await head.call('company.current', {})
+  expect(await titles()).toEqual(['', '', cnName])
+})
+
+it('a company with the hotel title has it at the door of its hotel console, whatever is said', async () => {
+  const titled = async (features: CompanyFeature[] | null, system: SystemCode = 'hotel') => {
+    const { cid, enName } = await operator.call('operator.open', wish({ system, appTitle: '滨江酒店' }))
+    await operator.call('operator.setFeatures', { cid, features })
+    const door = { companyName: enName, systemCode: system }
+    const { appTitle, hotelTitle } = await operator.call('company.byName', door)
+    return [appTitle, hotelTitle]
+  }
+  expect(await titled(['hotelTitle'])).toEqual(['智慧酒店平台', true])
+  expect(await titled(null)).toEqual(['滨江酒店', false])
+  expect(await titled(['hotelTitle'], 'school')).toEqual(['滨江酒店', false])
 })
 
 it('a company is renamed by its operators: its people see it, and its sign-in page is at its new name', async () => {

@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Company } from '#contract/company.ts'
+import type { DataOf } from '#contract/index.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
+import { entersSystem } from '#contract/rules/platform.ts'
+import { consoleTitle } from '#contract/rules/title.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -25,10 +30,21 @@ const byName = (db: Transaction<Tables>, enName: string) =>
   db
     .selectFrom('company')
     .select(companyColumns)
+    .select('features')
     .where('en_name', '=', enName)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Before anybody has signed in. @throws Refusal notFound */
-export const companyNamed = async (database: Database, enName: string): Promise<Company> =>
-  (await database.system((db) => byName(db, enName))) ?? refuse('notFound')
+/** A company as its sign-in page in a system shows it, before anybody has signed in. @throws Refusal notFound */
+export async function companyAtDoor(
+  database: Database,
+  enName: string,
+  system: SystemCode,
+): Promise<DataOf<'company.byName'>> {
+  const found = await database.system((db) => byName(db, enName))
+  if (!found || !entersSystem(found.accountType, system)) refuse('notFound')
+  const { features, ...company } = found
+  const nobody = { cid: company.cid, username: '', roles: [] }
+  const { hotelTitle } = featuresOf({ ...nobody, company: { features } }, system)
+  return { ...company, appTitle: consoleTitle({ hotelTitle }, company, ''), hotelTitle }
+}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useCompanyVerbs, useHeldCompanyTheme } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { useDesk } from '#src/data/desk-context.ts'
-import { ownLoginFace } from '#src/data/login-face.ts'
+import { useOwnLoginFace } from '#src/session/own-login-face.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { keepLoginFace } from '#src/theme/login-face.ts'
 import { takeCompanyLook } from '#src/theme/theme-choice.ts'
@@ -12,7 +11,7 @@ export function useCompanyLook(): void {
   const system = useSystem()
   const held = useHeldCompanyTheme()
   const { loginConfig } = useCompanyVerbs()
-  const { enName } = useDesk().user.company
+  const ownFace = useOwnLoginFace()
   const online = useConnection().kind === 'online'
   useEffect(() => {
     if (held) takeCompanyLook(held.data, held.at)
@@ -21,10 +20,7 @@ export function useCompanyLook(): void {
   useEffect(() => {
     if (!online) return
     loginConfig().then(
-      (config) => {
-        const own = ownLoginFace(config)
-        keepLoginFace(system, own && { ...own, enName })
-      },
+      (config) => keepLoginFace(system, ownFace(config)),
       () => undefined,
     )
   }, [online, system])

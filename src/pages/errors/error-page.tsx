@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './errors.module.css'
 
@@ -14,6 +14,7 @@ interface Props {
 export function ErrorPage({ code, title, hint }: Props) {
   const say = useText()
   const session = useSession()
+  const system = useSystem()
   const { state } = useLocation()
   const wanted = (state as { wanted?: unknown } | null)?.wanted
   const signedOut = session.kind === 'signed-out'
@@ -27,7 +28,7 @@ export function ErrorPage({ code, title, hint }: Props) {
       </h1>
       <p className={classes.hint}>{hint}</p>
       {typeof wanted === 'string' && <p className={classes.hint}>{say('errors.wanted', { path: wanted })}</p>}
-      <Link className={classes.button} to={signedOut ? pathTo('login') : '/'}>
+      <Link className={classes.button} to={signedOut ? signInPath(system) : '/'}>
         {say(signedOut ? 'errors.goSignIn' : 'errors.goHome')}
       </Link>
     </div>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
-import { signInPath } from '#src/session/way-in.ts'
+import { companyOfDoor, signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
-import { useConsoleTitle } from '#src/ui/console-title.ts'
+import { useConsoleTitle, useWindowTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
+import { useCompanyFace } from '../sign-in/use-company-face.ts'
 import classes from './join.module.css'
 
 interface Props {
@@ -23,12 +24,17 @@ export function Door({ page, title, note, children }: Props) {
   const system = useSystem()
   const { state } = useLocation()
   const signedIn = useSession().kind === 'signed-in'
+  const own = useConsoleTitle()
+  // As the sign-in page she came by is titled.
+  const door = useCompanyFace((!signedIn && companyOfDoor(system)) || undefined)
+  const titled = (!signedIn && door.title) || own
+  useWindowTitle(title, titled)
   return (
     <div className={classes.door}>
       <section className={classes.card}>
         <div className={classes.brand}>
           <Lamp size={28} />
-          {useConsoleTitle()}
+          {titled}
         </div>
         <h1 className={classes.title} data-page-title tabIndex={-1}>
           {title}

@@ -6,10 +6,10 @@ import { same } from '#contract/rules/same.ts'
 import { defaultLogin } from '#contract/rules/theme.ts'
 import { useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { useDesk } from '#src/data/desk-context.ts'
-import { loginFaceOf, ownLoginFace } from '#src/data/login-face.ts'
+import { loginFaceOf } from '#src/data/login-face.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { useFixedTitle, useOwnLoginFace } from '#src/session/own-login-face.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { keepLoginFace } from '#src/theme/login-face.ts'
@@ -72,11 +72,11 @@ interface SettingsProps {
 function Settings({ config, changed }: SettingsProps) {
   const system = useSystem()
   const maySay = useAllowed('/companyTheme/v1/loginConfig')
-  const { enName } = useDesk().user.company
+  const ownFace = useOwnLoginFace()
+  const fixed = useFixedTitle()
   const take = (next: LoginConfig) => {
     changed(next)
-    const own = ownLoginFace(next)
-    keepLoginFace(system, own && { ...own, enName })
+    keepLoginFace(system, ownFace(next))
   }
   const settings = useLoginForm(config, take)
   return (
@@ -85,7 +85,9 @@ function Settings({ config, changed }: SettingsProps) {
         {maySay ? <WordsPanel settings={settings} /> : <WordsTold config={config} />}
         <PicturesPanel config={config} take={take} />
       </div>
-      <LoginPreview face={loginFaceOf({ ...config, ...settings.form.values })} />
+      <LoginPreview
+        face={loginFaceOf({ ...config, ...settings.form.values, ...(fixed && { title: fixed }) })}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
 import { loginStyle } from '#src/theme/login-face.ts'
 import { faceOf } from '#src/theme/system-face.ts'
+import { useWindowTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -29,14 +30,14 @@ export function SignInPage() {
   const offline = useConnection().kind === 'offline'
   const { enName } = useParams()
   const { search, state } = useLocation()
-  const { company, face } = useCompanyFace(enName)
+  const { company, face, title } = useCompanyFace(enName)
+  useWindowTitle(say('page.login'), title || say('system.title'))
   useEffect(() => {
     if (company !== 'unknown') noteWayIn(system, enName, search)
   }, [company, system, enName, search])
   // No company, no door (spec point 8).
   if (company === 'unknown') return <Navigate to={pathTo('forbidden')} replace />
   const logo = company?.companyLogo ? pictureUrl(company.companyLogo) : (face?.logo ?? null)
-  const title = face?.title || company?.appTitle || company?.cnName
   return (
     <div className={classes.door} style={face ? loginStyle(face) : faceOf(system)}>
       <div className={classes.face} data-pictured={Boolean(face?.image)}>
@@ -55,7 +56,7 @@ export function SignInPage() {
         <div className={classes.box}>
           <h1 className={classes.heading} data-page-title tabIndex={-1}>
             {say('signIn.heading')}
-            <span>{title ?? say('system.title')}</span>
+            <span>{title || say('system.title')}</span>
           </h1>
           <KeptDoor>
             {offline && (

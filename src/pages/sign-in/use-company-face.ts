@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Company } from '#contract/company.ts'
+import type { DataOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { ownLoginFace } from '#src/data/login-face.ts'
@@ -11,9 +11,11 @@ interface Found {
    * The company whose sign-in page this is, by its English name: null while it is asked for, and when it cannot be asked;
    * 'unknown' when the server knows none of that name on this platform.
    */
-  company: Company | 'unknown' | null
+  company: DataOf<'company.byName'> | 'unknown' | null
   /** How it looks; null for one that looks as the system's own. */
   face: LoginFace | null
+  /** What it is titled; none where it is titled as the system is. */
+  title: string | undefined
 }
 
 /**
@@ -49,5 +51,8 @@ export function useCompanyFace(enName: string | undefined): Found {
   }, [api, enName, systemCode])
   const cid = company === 'unknown' ? undefined : company?.cid
   const own = kept && isFaceOf(kept, { enName, cid }) ? kept : null
-  return { company, face: told === undefined ? own : told }
+  const face = told === undefined ? own : told
+  const known = company === 'unknown' ? null : company
+  const title = (!known?.hotelTitle && face?.title) || known?.appTitle || known?.cnName
+  return { company, face, title }
 }
