@@ -124,6 +124,20 @@ describe('the title of a console (spec point 1)', () => {
       '一二三四五六七八九十一二三四五六七八',
       ['一二三四五六七八九十一二三四五六七八九十'],
     ],
+    // In its own order, whichever end the name stands at.
+    [
+      '智慧照明管理平台·明德教育集团及附属学校',
+      '明德教育集团及附属学校',
+      ['智慧照明管理平台·', '明德教育集团及附属学校'],
+    ],
+    [
+      '点灯人智慧照明（明德）与能耗一体化管理云平台',
+      '明德',
+      ['点灯人智慧照明（明德）', '与能耗一体化管理云平台'],
+    ],
+    ['Green Campus Lighting for Everyone', 'Mingde', ['Green Campus', 'Lighting for Everyone']],
+    ['一二三四五六七八九十一二三四五六七 八九', '', ['一二三四五六七八九十一二三四五六七', '八九']],
+    ['一二三四五六七八九十一二三四五六七八九', '', ['一二三四五六七八九十一二三四五六七', '八九']],
   ])('%s of %s', (title, company, lines) => {
     expect(titleLines(title, company)).toEqual(lines)
   })
