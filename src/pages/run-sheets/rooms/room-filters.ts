@@ -7,6 +7,8 @@ export type RoomFilter = (typeof roomFilters)[number]
 export interface RoomsAsked {
   filter: RoomFilter
   words: string
+  /** The template that rooms are set up by; any where none is said. */
+  templateId?: number | undefined
 }
 
 /** What it begins with: the rooms that there is something to do in. */

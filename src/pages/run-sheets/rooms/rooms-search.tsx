@@ -17,13 +17,12 @@ interface Props {
   templates: ReadonlyMap<number, string>
   /** The template that is asked for; 0 for any. */
   templateId: number
-  askTemplate: (templateId: string) => void
 }
 
 /** How far the rooms are, and which of them are listed. */
 export function RoomsSearch(props: Props) {
   const say = useText()
-  const { rooms, kept, templates, templateId, askTemplate } = props
+  const { rooms, kept, templates, templateId } = props
   const data = roomFilters.map((value) => ({
     value,
     label: counted(say(`runSheets.filters.${value}`), rooms?.filter(shows[value]).length),
@@ -51,7 +50,9 @@ export function RoomsSearch(props: Props) {
           <NativeSelect
             aria-label={say('runSheets.template')}
             value={String(templateId)}
-            onChange={({ currentTarget: { value } }) => askTemplate(value)}
+            onChange={({ currentTarget: { value } }) =>
+              kept.change({ templateId: Number(value) || undefined })
+            }
             data={[
               { value: '0', label: say('runSheets.anyTemplate') },
               ...[...templates].map(([id, label]) => ({ value: String(id), label })),
