@@ -16,6 +16,8 @@ export const landing = {
   message: 16,
   log: 17,
   templates: 30,
+  buildingControl: 31,
+  buildingRecord: 32,
   account: 60,
   loginSettings: 61,
   data: 62,

@@ -265,6 +265,7 @@ export const pages = {
     menu: 'avatar',
     access: 'permission',
     landing: landing.data,
+    toggle: { autocomplete: true, create: false },
   },
   dataEnergy: {
     path: '/settings/data/energy',
@@ -272,6 +273,7 @@ export const pages = {
     menu: 'none',
     access: 'permission',
     parent: '/settings/data/overview',
+    toggle: { autocomplete: true, create: false },
   },
   dataMap: {
     path: '/settings/data/map',
@@ -313,7 +315,7 @@ export const sections = {
   '/console': { title: 'page.console' },
 } as const satisfies Record<string, Section>
 
-/** Addresses that are no pages but lead to one (spec point 2). */
+/** Addresses that are no pages but lead to the entry of one (spec point 2). */
 export const redirects = {
   '/settings/data': 'dataOverview',
   // A room has an address of its own; without one there are only the buildings to choose it in.
@@ -333,7 +335,9 @@ export const isSection = (path: string): path is SectionPath => Object.hasOwn(se
 /** The section a page belongs to: the first part of its path, '/settings' of '/settings/login'. */
 export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
-export const pageList: readonly (Page & { name: PageName })[] = Object.entries(pages).map(([name, page]) => ({
+export type NamedPage = Page & { name: PageName }
+
+export const pageList: readonly NamedPage[] = Object.entries(pages).map(([name, page]) => ({
   ...(page as Page),
   name: name as PageName,
 }))
@@ -352,9 +356,30 @@ export function opensPage(page: Page, system: SystemCode, urls: ReadonlySet<stri
   return url === null || urls.has(url)
 }
 
-/** The pages of one menu place that a user may open, in the table's order. */
-export const menuPages = (menu: MenuPlace, system: SystemCode, urls: ReadonlySet<string>) =>
-  pageList.filter((page) => page.menu === menu && opensPage(page, system, urls))
+/**
+ * These pages as entries that lead to them: those that a user may open; and under the name of one that she may not, the first
+ * page below it that she may, or no menu would lead there.
+ */
+export const entriesOf = (
+  table: readonly NamedPage[],
+  system: SystemCode,
+  urls: ReadonlySet<string>,
+): NamedPage[] =>
+  table.flatMap((page) => {
+    if (opensPage(page, system, urls)) return page
+    const below = pageList.find(
+      (one) => one.parent === page.path && !one.path.includes(':') && opensPage(one, system, urls),
+    )
+    return below ? { ...page, path: below.path } : []
+  })
+
+/** The entries of one menu place for a user, in the table's order. */
+export const menuPages = (menu: MenuPlace, system: SystemCode, urls: ReadonlySet<string>): NamedPage[] =>
+  entriesOf(
+    pageList.filter((page) => page.menu === menu),
+    system,
+    urls,
+  )
 
 /** Where '/' leads: the first permitted page of the landing order, or null when there is none. */
 export function landingPage(system: SystemCode, urls: ReadonlySet<string>): Page | null {

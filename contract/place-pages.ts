@@ -53,6 +53,7 @@ export const placePages = {
     menu: 'none',
     access: 'permission',
     parent: '/manage/place/building',
+    landing: landing.buildingControl,
     toggle: { autocomplete: true, create: false },
   },
   buildingRecord: {
@@ -61,6 +62,7 @@ export const placePages = {
     menu: 'none',
     access: 'permission',
     parent: '/manage/place/building',
+    landing: landing.buildingRecord,
     toggle: { autocomplete: true, create: false },
   },
   floorPlan: {

@@ -1,9 +1,7 @@
 import type { Page } from '../page.ts'
-import { opensPage, pageList, sectionOf } from '../pages.ts'
+import { entriesOf, type NamedPage, pageList, redirects, sectionOf } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
 import { hidesEntry } from './company-features.ts'
-
-type NamedPage = (typeof pageList)[number]
 
 /**
  * The routes that menus, sections and the landing order go by: those she may open, without what is switched off or
@@ -14,6 +12,9 @@ export const offeredRoutes = (
   account: string | undefined,
   displays: Parameters<typeof hidesEntry>[2] = {},
 ): ReadonlySet<string> => new Set([...routes].filter((url) => !hidesEntry(url, account, displays)))
+
+const inMenus = (section: string, table = pageList) =>
+  table.filter((page) => page.menu !== 'none' && sectionOf(page.path) === section)
 
 /**
  * What the sidebar shows for the page that is open (spec point 2): the children of its section that may be opened,
@@ -30,22 +31,22 @@ export function sideEntries(
   if (!active) return []
   const section = sectionOf(active.path)
   if (horizontal && section === '/manage') return []
-  const children = table.filter(
-    (page) => page.menu !== 'none' && sectionOf(page.path) === section && opensPage(page, system, routes),
-  )
+  const children = entriesOf(inMenus(section, table), system, routes)
   return children.length > 1 ? children : []
 }
 
-/** Where a section's own address leads: the first of its pages that may be opened, those of the landing order first. */
+/**
+ * Where the own address of a section leads: the first of its entries, those of the landing order first. Of other addresses that
+ * are no pages, the entry of the one that they lead to.
+ */
 export function firstOfSection(
   section: string,
   system: SystemCode,
   routes: ReadonlySet<string>,
 ): NamedPage | null {
-  const offered = pageList.filter(
-    (page) => page.menu !== 'none' && sectionOf(page.path) === section && opensPage(page, system, routes),
-  )
-  return offered.sort((a, b) => (a.landing ?? 99) - (b.landing ?? 99))[0] ?? null
+  const { [section]: named }: Record<string, string> = redirects
+  const table = named ? pageList.filter(({ name }) => name === named) : inMenus(section)
+  return entriesOf(table, system, routes).sort((a, b) => (a.landing ?? 99) - (b.landing ?? 99))[0] ?? null
 }
 
 /** Pages of a menu by section, in their order: those of a section that has several stand below its name. */

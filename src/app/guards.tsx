@@ -73,7 +73,7 @@ function Landing({ routes, account }: { routes: ReadonlySet<string>; account: st
   return <Redirect to={path ?? pathTo('forbidden')} />
 }
 
-/** '/manage' and its like: the first of the section's pages that the user may open. */
+/** '/manage' and its like, which are no pages: the first of theirs that the user may open. */
 export function Section({ section }: { section: string }) {
   const session = useSession()
   const system = useSystem()

@@ -3,6 +3,7 @@ import type { MenuPlace, Page } from '#contract/page.ts'
 import {
   isSection,
   menuPages,
+  type NamedPage,
   type PageName,
   pageList,
   pages,
@@ -14,9 +15,7 @@ import {
 import type { SystemCode } from '#contract/systems.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
-export type { PageName } from '#contract/pages.ts'
-
-export type NamedPage = Page & { name: PageName }
+export type { NamedPage, PageName } from '#contract/pages.ts'
 
 export const isPageName = (value: unknown): value is PageName =>
   typeof value === 'string' && Object.hasOwn(pages, value)

@@ -1,5 +1,5 @@
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { pageList, pathTo, redirects, sections } from '#contract/pages.ts'
+import { Route, Routes } from 'react-router-dom'
+import { pageList, redirects, sections } from '#contract/pages.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { Frame } from './frame.tsx'
 import { Guarded, Home, Section, Unknown } from './guards.tsx'
@@ -15,11 +15,8 @@ export function AppRoutes() {
         {here.map((page) => (
           <Route key={page.name} path={page.path} element={<Guarded page={page} />} />
         ))}
-        {Object.keys(sections).map((section) => (
+        {Object.keys({ ...sections, ...redirects }).map((section) => (
           <Route key={section} path={section} element={<Section section={section} />} />
-        ))}
-        {Object.entries(redirects).map(([path, name]) => (
-          <Route key={path} path={path} element={<Navigate to={pathTo(name)} replace />} />
         ))}
         <Route path="*" element={<Unknown />} />
       </Route>

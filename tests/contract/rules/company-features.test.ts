@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { menuPages, pageList, pages, pageUrl } from '#contract/pages.ts'
+import { menuPages, type PageName, pageList, pages, pageUrl } from '#contract/pages.ts'
 import {
   campusBarOf,
   deviceWorkWords,
@@ -188,6 +188,17 @@ describe('menus by section', () => {
     expect(firstOfSection('/manage', 'school', new Set(['/school/manage/device']))?.name).toBe('devices')
     expect(firstOfSection('/platform', 'school', all)?.name).toBe('platformInfo')
     expect(firstOfSection('/manage', 'school', new Set())).toBeNull()
+  })
+
+  test('an address that is no page leads to the first page of its own that may be opened', () => {
+    const leads = (path: string, ...names: PageName[]) =>
+      firstOfSection(path, 'school', new Set(names.map((name) => pageUrl(pages[name], 'school') ?? '')))?.path
+    expect(leads('/settings/data', 'dataOverview', 'dataEnergy')).toBe('/settings/data/overview')
+    expect(leads('/settings/data', 'dataMap', 'dataEnergy')).toBe('/settings/data/energy')
+    expect(leads('/settings/data', 'dataMap')).toBe('/settings/data/map')
+    expect(leads('/settings/data', 'devices')).toBeUndefined()
+    expect(leads('/manage/place/room', 'building')).toBe('/manage/place/building')
+    expect(leads('/manage', 'buildingRecord')).toBe('/manage/place/building/record')
   })
 
   test('the avatar menu groups its pages and loses none', () => {

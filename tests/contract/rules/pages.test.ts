@@ -72,17 +72,35 @@ describe('a page', () => {
     expect(opensPage(page, 'hotel', new Set(['/hotel/manage/place']))).toBe(true)
   })
 
-  test('is in its menu exactly when it may be opened', () => {
+  test('is in its menu exactly when it may be opened, and else the first one below it under its name', () => {
     fc.assert(
       fc.property(someUrls, ({ of, urls }) => {
         const held = new Set(urls)
         for (const menu of ['preview', 'manage', 'other', 'avatar', 'none'] as const) {
-          const shown = menuPages(menu, of, held).map(({ name }) => name)
+          const shown = menuPages(menu, of, held)
+          const own = shown.filter(({ name, path }) => pages[name].path === path)
           const wanted = pageList.filter((page) => page.menu === menu && opensPage(page, of, held))
-          expect(shown).toEqual(wanted.map(({ name }) => name))
+          expect(own.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name))
+          for (const { name, path } of shown) {
+            const [page] = pageList.filter((one) => one.path === path && opensPage(one, of, held))
+            expect([pages[name].path, page?.parent]).toContain(page?.name === name ? path : page?.parent)
+            if (menu !== 'none') expect(path).not.toContain(':')
+          }
         }
       }),
     )
+  })
+
+  test.each([
+    ['buildingControl', 'manage', 'building'],
+    ['buildingRecord', 'manage', 'building'],
+    ['insight', 'manage', 'users'],
+    ['dataEnergy', 'avatar', 'dataOverview'],
+    ['dataMap', 'avatar', 'dataOverview'],
+  ] as const)('%s has a way from the menus for who may open nothing else', (name, menu, entry) => {
+    const held = new Set([pageUrl(pages[name], 'school') ?? ''])
+    const shown = menuPages(menu, 'school', held).filter(({ access }) => access === 'permission')
+    expect(shown.map((one) => [one.name, one.path])).toEqual([[entry, pages[name].path]])
   })
 
   test('has an address with its parameters in it', () => {
@@ -118,6 +136,8 @@ describe('landing', () => {
       'places',
       'devices',
       'log',
+      'buildingControl',
+      'buildingRecord',
       'account',
       'loginSettings',
       'dataOverview',
