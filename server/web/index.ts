@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,12 +19,26 @@ function cachingOf(root: string, file: string): string {
   return found?.header ?? 'no-cache'
 }
 
-/** '/iot/school/manage/place?x=1' -> 'school/index.html'; a path of a file is that file. */
-function fileFor(path: string): string {
+/** Documents never stand in for them either: a browser that takes one for its worker would be left without. */
+const neverDocuments = ['.js', '.webmanifest']
+
+/**
+ * '/iot/school/manage/place?x=1' -> 'school/index.html'; a path of a file is that file. Where there is no such file, and it
+ * is opened as a page ('/iot/school/login/acme.com'), it is the document's to say so.
+ */
+function fileFor(root: string, path: string, asPage: boolean): string {
   const below = path.slice('/iot/'.length)
-  if (cachings.some(({ folder }) => below.startsWith(`${folder}/`)) || extname(below) !== '') return below
+  if (cachings.some(({ folder }) => below.startsWith(`${folder}/`))) return below
+  const end = extname(below)
+  if (end !== '' && !(asPage && !neverDocuments.includes(end) && !isThere(root, below))) return below
   const system = systemOfPath(path) ?? 'open'
   return `${systems[system].base.slice('/iot/'.length)}index.html`
+}
+
+/** Of what lies elsewhere nothing is told. */
+function isThere(root: string, below: string): boolean {
+  const file = resolve(root, below)
+  return file.startsWith(root + sep) && existsSync(file)
 }
 
 interface Headed {
@@ -78,7 +92,10 @@ export async function registerWeb(app: FastifyInstance, { distDir }: { distDir: 
     scope.route<{ Params: { '*': string } }>({
       method,
       url: '/iot/*',
-      handler: (request, reply) => reply.sendFile(fileFor(`/iot/${request.params['*']}`)),
+      handler: (request, reply) => {
+        const asPage = request.headers.accept?.includes('text/html') ?? false
+        return reply.sendFile(fileFor(root, `/iot/${request.params['*']}`, asPage))
+      },
     })
   })
 }

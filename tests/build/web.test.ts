@@ -72,6 +72,54 @@ test.each([
   expect(answer.json()).toEqual({ code: 4040 })
 })
 
+const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each(systemCodes)(
+  'what is no file of %s is said by its console to who opens it as a page',
+  async (system) => {
+    const { base } = systems[system]
+    const own = (await get(base)).body
+    for (const path of ['login/acme.com', 'manage/place/7.html', 'robots.txt']) {
+      const answer = await get(base + path, asPage)
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        path,
+        200,
+        expect.stringContaining('text/html'),
+      ])
+      if (!path.startsWith('%')) expect(answer.body).toBe(own)
+      expect((await get(base + path, { accept: '*/*' })).statusCode).not.toBe(200)
+    }
+    const head = await app.inject({ method: 'HEAD', url: `${base}login/acme.com`, headers: asPage })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  },
+)
+
+test.each([
+  '/iot/school/gone.js',
+  '/iot/school/sw-2.js',
+  '/iot/school/gone.webmanifest',
+  '/iot/assets/gone-1.css',
+  '/iot/assets/gone.html',
+  '/iot/icons/gone.png',
+])('%s is not found, as a page neither', async (path) => {
+  const answer = await get(path, asPage)
+  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 4040 }])
+})
+
+test('of files that lie elsewhere nothing is told', async () => {
+  const ask = (name: string) => get(`/iot/school/..%2f..%2f..%2f${name}`, asPage)
+  const [there, gone] = [await ask('package.json'), await ask('gone.json')]
+  expect(there.body).not.toContain('"lamplighter"')
+  expect([there.statusCode, there.body]).toEqual([gone.statusCode, gone.body])
+})
+
+test('a file is itself, as a page too', async () => {
+  const worker = await get(`${systems.school.base}sw.js`, asPage)
+  expect(worker.headers['content-type']).toContain('javascript')
+  const manifest = await get(`${systems.school.base}manifest.webmanifest`, asPage)
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+})
+
 test('assets are kept for a year and come compressed as the caller can take them', async () => {
   const [file = ''] = readSizes(distDir).firstLoad[0]?.files.filter((name) => name.endsWith('.js')) ?? []
   for (const [accepts, encoding] of [
