@@ -2,10 +2,11 @@ import { firstName, insideName, lastPageKey, ranKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { fetchAhead } from './app/fetch-ahead.ts'
 import { contentOf } from './app/script-rel.ts'
+import { keepInstallOffer } from './ui/install-offer.ts'
 
 /**
  * Runs inside the document before everything else: has the console's first scripts fetched, and what is behind the
- * sign-in where somebody was signed in last.
+ * sign-in where somebody was signed in last. What the browser says only once is kept.
  *
  * A script that has run here before is fetched as a script, all others as modules. Chromium keeps what it has compiled of
  * a script, but of one that is fetched as a module it compiles everything anew (seen in 156, where the same module is
@@ -28,3 +29,4 @@ const ran = new Set(isChromium && navigator.serviceWorker?.controller ? kept(ran
 globalThis.lamplighterScriptRel = (href) => (ran.has(contentOf(href)) ? 'preload' : 'modulepreload')
 fetchAhead(firstName)
 if (kept(lastPageKey(system)) !== null) fetchAhead(insideName)
+keepInstallOffer()

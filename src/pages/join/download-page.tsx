@@ -6,11 +6,6 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Door } from './door.tsx'
 import classes from './join.module.css'
 
-/** What Chromium fires when the console can be installed; no other browser has it. */
-interface InstallEvent extends Event {
-  prompt(): Promise<unknown>
-}
-
 const platforms = ['android', 'ios', 'desk'] as const
 type Platform = (typeof platforms)[number]
 
@@ -22,17 +17,22 @@ function platformHere(): Platform {
   return 'desk'
 }
 
+const offered = () => globalThis.lamplighterInstall ?? null
+
+/** Installs the console; null while the browser offers no such thing. An offer can be taken up once. */
 function useInstall(): (() => void) | null {
-  const [offer, setOffer] = useState<InstallEvent | null>(null)
+  const [offer, setOffer] = useState(offered)
   useEffect(() => {
-    const heard = (event: Event) => {
-      event.preventDefault()
-      setOffer(event as InstallEvent)
-    }
+    // The document has heard it before.
+    const heard = () => setOffer(offered())
     addEventListener('beforeinstallprompt', heard)
     return () => removeEventListener('beforeinstallprompt', heard)
   }, [])
-  return offer && (() => void offer.prompt().finally(() => setOffer(null)))
+  const over = () => {
+    globalThis.lamplighterInstall = null
+    setOffer(null)
+  }
+  return offer && (() => void offer.prompt().then(over, over))
 }
 
 /** /download: how the console becomes an app of its own on each kind of device. */
