@@ -7,7 +7,7 @@ import { useLocalTrouble } from '#src/data/storage.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
 import { wordsOf } from '#src/pages/outbox/edit-words.ts'
 import { useSession, useSignOut, useSystem } from '#src/session/session-provider.tsx'
-import { wayOut } from '#src/session/way-in.ts'
+import { wayOut, wayOutAhead } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -27,9 +27,10 @@ function useLeaving(count: number, close: () => void) {
   const leave = async (choice?: 'keep-edits' | 'discard-edits') => {
     setBusy(true)
     try {
-      // Before anything else that nobody is signed in for leads there.
-      const out = wayOut(system)
+      // Before anything else that nobody is signed in for leads there. Who stays after all is led there another time.
+      const out = wayOutAhead(system)
       await signOut(choice)
+      wayOut(system)
       close()
       if ('outside' in out) location.assign(out.outside)
       else navigate(out.path, { replace: true, state: null })
