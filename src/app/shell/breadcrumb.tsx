@@ -11,7 +11,7 @@ import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'
 import { crumbsOf, type NamedPage, titleOf } from '../menu.ts'
 import { CampusDialog } from './campus-bar.tsx'
-import { fullName } from './campus-details.tsx'
+import { fullName } from './full-name.ts'
 import classes from './shell.module.css'
 import { useRoutes } from './use-menu.ts'
 

@@ -12,8 +12,8 @@ import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './campus-bar.module.css'
-import { fullName } from './campus-details.tsx'
 import { CampusSearchBox } from './campus-search-box.tsx'
+import { fullName } from './full-name.ts'
 
 const campusSearch = fetched(async () => (await import('./campus-search.tsx')).CampusSearch)
 /** The active campus in detail, fetched when it is wanted. */

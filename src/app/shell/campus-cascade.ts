@@ -1,7 +1,7 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { BriefMegaproject } from '#contract/megaproject-shapes.ts'
 import { folded } from '#src/data/folded.ts'
-import { fullName } from './campus-details.tsx'
+import { fullName } from './full-name.ts'
 
 /** A megaproject's id, every campus, or those that belong to no megaproject. */
 export type ProjectChoice = number | 'all' | 'none'

@@ -6,6 +6,7 @@ import { useSystem } from '#src/session/session-provider.tsx'
 import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
+import { fullName } from './full-name.ts'
 
 /** What a campus is and whom to call about it (spec point 2). */
 export function CampusDetails({ campus }: { campus: Campus }) {
@@ -37,7 +38,3 @@ function useKindName(campus: Campus): string {
   ].filter(Boolean)
   return said.join(' · ') || say(`shell.campusKinds.${system}`)
 }
-
-/** A campus's name behind its megaproject's, where it has one (spec point 2). */
-export const fullName = ({ megaprojectName, name }: Campus): string =>
-  megaprojectName ? `${megaprojectName}/${name}` : name

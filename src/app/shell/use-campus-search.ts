@@ -3,7 +3,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { folded } from '#src/data/folded.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
-import { fullName } from './campus-details.tsx'
+import { fullName } from './full-name.ts'
 
 /** Drawn at once wherever a campus is chosen; more are found by searching. */
 export const mostCampuses = 50
