@@ -15,6 +15,13 @@ const debugUpdateStatus = 3
 export const statusAfterEdit = (status: number): number =>
   status === publishedStatus ? debugUpdateStatus : status
 
+/**
+ * The status of a template whose rooms have all been given an older version: 3 where what is edited is something else than
+ * that, which they do not have then. @param isDraft whether what is edited is that version, as it was published last
+ */
+export const statusAfterRollback = (status: number, isDraft: boolean): number =>
+  status < publishedStatus ? status : isDraft ? publishedStatus : debugUpdateStatus
+
 /** Where a template may be used is no part of what its rooms run. */
 const besideContent: readonly string[] = ['campusIds'] satisfies (keyof Template)[]
 

@@ -104,6 +104,7 @@ import { ratedApart } from './migrations/186-rated-apart.ts'
 import { contactsInOneForm } from './migrations/194-contacts-in-one-form.ts'
 import { browsersOfAPassword } from './migrations/195-browsers-of-a-password.ts'
 import { platformsOfAccounts } from './migrations/190-platforms-of-accounts.ts'
+import { draftsOfRoomsRolledBack } from './migrations/189-drafts-of-rooms-rolled-back.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -211,6 +212,7 @@ export const migrations: Record<string, Migration> = {
   '194-contacts-in-one-form': contactsInOneForm,
   '195-browsers-of-a-password': browsersOfAPassword,
   '190-platforms-of-accounts': platformsOfAccounts,
+  '189-drafts-of-rooms-rolled-back': draftsOfRoomsRolledBack,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -33,6 +33,13 @@ export const releasedVersion = (db: Db, templateId: number): Promise<Version | u
 export const lastVersion = (db: Db, templateId: number): Promise<Version | undefined> =>
   versions(db, templateId).orderBy('version.number', 'desc').executeTakeFirst()
 
+/** The one that was published last by somebody; rolling back is none. */
+export const lastPublished = (db: Db, templateId: number): Promise<Version | undefined> =>
+  versions(db, templateId)
+    .where('version.origin', '=', 'publish')
+    .orderBy('version.number', 'desc')
+    .executeTakeFirst()
+
 interface NewVersion {
   cid: number
   templateId: number

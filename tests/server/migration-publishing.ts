@@ -192,3 +192,30 @@ export const overtakenSince: Stage = {
     ])
   },
 }
+
+/** Templates that were published as A and then as B: gone back to A, there and back again, and left at B. */
+export const rolledBack: Stage = {
+  version: '186-rated-apart',
+  put: async (db) => {
+    await addCompany(db, 12, 2)
+    await sql`insert into template (id, cid, name, status) values (121, 12, '回退', 2), (122, 12, '又回来', 2),
+      (123, 12, '未回退', 2)`.execute(db)
+    await sql`insert into template_config (template_id, hash, cid, config, published_at, revision)
+      select id, hash, 12, '{}', now(), 1 from template, (values ('A'), ('B')) content (hash) where cid = 12`.execute(
+      db,
+    )
+    await sql`insert into template_version (cid, template_id, number, hash, revision, published_at, published_by, origin,
+        of_number, released_at)
+      select 12, template, number, hash, 1, now(), '', origin, of_number, now() from (values
+        (121, 1, 'A', 'publish', null), (121, 2, 'B', 'publish', null), (121, 3, 'A', 'rollback', 1),
+        (122, 1, 'A', 'publish', null), (122, 2, 'B', 'publish', null), (122, 3, 'A', 'rollback', 1),
+        (122, 4, 'B', 'rollback', 2), (123, 1, 'A', 'publish', null), (123, 2, 'B', 'publish', null)
+      ) made (template, number, hash, origin, of_number)`.execute(db)
+  },
+  kept: async (database) => {
+    const rows = await database.system((db) =>
+      db.selectFrom('template').select('status').where('cid', '=', 12).orderBy('id').execute(),
+    )
+    expect(rows.map(({ status }) => status)).toEqual([3, 2, 2])
+  },
+}

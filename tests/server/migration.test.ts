@@ -9,7 +9,13 @@ import { openDatabase } from '#server/database/open.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Place } from '#tests/world/databases.ts'
 import { spelledContacts } from './migration-contacts.ts'
-import { keysSharedSince, overtakenSince, roomsNotNoted, sharedPanels } from './migration-publishing.ts'
+import {
+  keysSharedSince,
+  overtakenSince,
+  rolledBack,
+  roomsNotNoted,
+  sharedPanels,
+} from './migration-publishing.ts'
 import { addCompany, type Db, type Stage } from './migration-stage.ts'
 import { onEachDatabase } from './on-each-database.ts'
 
@@ -250,7 +256,7 @@ onEachDatabase((kind) => {
     const { databaseUrl, dataDir } = place
     const parts = [partsOfTemplates, roomsWithTimings, reversedSensors]
     const published = [roomsNotNoted, sharedPanels, keysSharedSince, overtakenSince]
-    const later = [boughtYears, ...published, copiedValues, spelledContacts]
+    const later = [boughtYears, ...published, copiedValues, rolledBack, spelledContacts]
     const stages = [answersAndRoles, projectsAndTypes, ...parts, ...later]
     // Each version opens what the one before has left, as years of updates do.
     for (const { version, put } of stages) {

@@ -27,6 +27,10 @@ export async function compiled(
   return { hash: configHash(config), config, revision: template.revision }
 }
 
+/** The hash of what is edited, as it would be published; also of what cannot be. @throws Refusal notFound */
+export const draftHash = async (tenant: Tenant, id: number): Promise<string> =>
+  configHash(compileTemplate(await oneTemplate(tenant, id)))
+
 /** The rooms made from a template that the tenant sees; of those only the ones named, when some are. @throws Refusal notFound */
 export async function roomsMadeFrom(
   { db }: Tenant,

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { Publishing, Rollout } from '#contract/rollout-shapes.ts'
+import { statusAfterRollback } from '#contract/rules/template-state.ts'
 import { isFailure } from '#contract/rules/waves.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, tellConfig } from '#server/publishing/assign.ts'
 import { roomsOfRollouts } from '#server/publishing/rollout-rooms.ts'
 import { endPublishings, endShares } from '#server/publishing/rollouts.ts'
-import { addVersion, releasedVersion, versionOf } from '#server/publishing/versions.ts'
+import { addVersion, lastPublished, releasedVersion, versionOf } from '#server/publishing/versions.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
-import { callerName, roomsMadeFrom } from './compile.ts'
+import { callerName, draftHash, roomsMadeFrom } from './compile.ts'
 import { requireTemplate } from './rows.ts'
 
 /** Rollouts that are shown of a template. */
@@ -88,13 +89,14 @@ export async function versionContent(tenant: Tenant, { id, number }: InputOf<'te
 
 /**
  * Gives rooms an older version. For all it becomes the newest one, which rooms get by themselves; the template as it is
- * edited stays as it is. @throws Refusal notFound
+ * edited stays as it is, and its status says whether that is what they got. @throws Refusal notFound
  */
 export async function rollBack(tenant: Tenant, input: InputOf<'template.rollback'>): Promise<object> {
   const { id: templateId, number: ofNumber, roomIds } = input
   const { db, who } = tenant
   const { cid } = who
-  await claimOne(tenant, 'template', templateId, () => changedRows(tenant, { templates: [templateId] }))
+  const current = () => changedRows(tenant, { templates: [templateId] })
+  const { status } = await claimOne(tenant, 'template', templateId, current)
   const version = (await versionOf(db, templateId, ofNumber)) ?? refuse('notFound', { number: ofNumber })
   const rooms = await roomsMadeFrom(tenant, templateId, roomIds)
   const { hash, config, revision } = version
@@ -108,9 +110,23 @@ export async function rollBack(tenant: Tenant, input: InputOf<'template.rollback
     const number = await addVersion(db, { ...made, released: true })
     await endPublishings(db, templateId)
     await assign(db, { ...what, version: number }, rooms)
+    await markRolledBack(tenant, { templateId, status, hash })
   }
   await tellConfig(db, cid, templateId)
   return {}
+}
+
+/** A published template says what was published last (see `runsOf`): is the content another one, it is not as its rooms have it. */
+async function markRolledBack(
+  tenant: Tenant,
+  { templateId, status, hash }: { templateId: number; status: number; hash: string },
+): Promise<void> {
+  const { db } = tenant
+  const published = await lastPublished(db, templateId)
+  const isDraft = published?.hash === hash && (await draftHash(tenant, templateId)) === hash
+  const next = statusAfterRollback(status, isDraft)
+  if (next !== status)
+    await db.updateTable('template').set({ status: next }).where('id', '=', templateId).execute()
 }
 
 /**

@@ -11,7 +11,8 @@ export const publishing = {
   version: 'Version {{number}}',
   held: 'Held at version {{number}}',
   onlineOnly: 'This needs the network; it is there again once you are connected.',
-  edited: 'Edited since it was published: rooms go on with what was published until it is published again.',
+  edited:
+    'What is being edited is not what rooms were sent: it was edited since, or all were rolled back. They go on with what they were sent until it is published again.',
   rollouts: 'In waves',
   reapply: 'Send again',
   reapplyOf: 'Send “{{name}}” its configuration again',
@@ -87,7 +88,7 @@ export const publishing = {
     mark: 'Being debugged',
     hint: {
       debug: 'Runs it in one room first. All other rooms stay as they are until it is published.',
-      editDebug: 'Sends what was edited since to this room alone; all others go on with what was published.',
+      editDebug: 'Sends what is being edited to this room alone; all others go on with what they were sent.',
     },
     action: { debug: 'Debug', editDebug: 'Debug the edit' },
     nothing: 'There is nothing to debug at the moment.',

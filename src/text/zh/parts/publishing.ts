@@ -7,7 +7,8 @@ export const publishing = {
   version: '版本 {{number}}',
   held: '停留在版本 {{number}}',
   onlineOnly: '此操作需要网络，恢复连接后可用。',
-  edited: '发布后又有修改：各房间仍按已发布的内容运行，重新发布后才会改变。',
+  edited:
+    '模板当前的内容与下发的不同（发布后又有修改，或已全部回退）：各房间仍按下发的内容运行，重新发布后才会改变。',
   rollouts: '分批下发',
   reapply: '重新下发',
   reapplyOf: '重新下发“{{name}}”的配置',
@@ -72,7 +73,7 @@ export const publishing = {
     mark: '调试中',
     hint: {
       debug: '先在一个房间试运行，确认无误后再发布到全部房间。其他房间不受影响。',
-      editDebug: '把发布之后的修改只发送到调试房间；其他房间仍按已发布的内容运行。',
+      editDebug: '把模板当前的内容只发送到调试房间；其他房间仍按下发的内容运行。',
     },
     action: { debug: '调试', editDebug: '修改调试' },
     nothing: '目前没有需要调试的内容。',
