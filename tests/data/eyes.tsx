@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { type PageName, pages } from '#contract/pages.ts'
 import { type RoleName, roles } from '#contract/rules/roles.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { useSession, useView } from '#src/session/session-provider.tsx'
 
@@ -12,6 +13,8 @@ export interface Eyes {
   cid?: number
   /** The campuses she is bound to. */
   campusIds?: readonly number[]
+  /** The console she is in, where that is another one than the tests'. */
+  system?: SystemCode
 }
 
 /** What somebody sees who has this role and may do and open this, and nothing else. */
@@ -21,6 +24,7 @@ export function As({
   opens = [],
   cid,
   campusIds,
+  system,
   children,
 }: Eyes & { children: ReactNode }) {
   const view = useView()
@@ -38,7 +42,7 @@ export function As({
     })
     view({
       user: holding,
-      frame: (frame) => frame,
+      frame: (frame) => (system ? { ...frame, system } : frame),
       desk: (desk) => (campusIds ? { ...desk, sees: new Set(campusIds) } : desk),
     })
   }, [view])

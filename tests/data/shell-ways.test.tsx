@@ -17,6 +17,8 @@ import { themePanel } from '#src/app/shell/theme-panel-store.ts'
 import { useThemeEntry } from '#src/app/shell/use-theme-entry.ts'
 import { LoginSettingsPage } from '#src/pages/login-settings/login-settings-page.tsx'
 import { CreatePlacePage } from '#src/pages/places/create-place-page.tsx'
+import { PlaceInfoPage } from '#src/pages/places/info/place-info-page.tsx'
+import { PlaceCard } from '#src/pages/places/place-card.tsx'
 import { CampusStates } from '#src/pages/previews/campus-states.tsx'
 import { CompanyScene } from '#src/pages/previews/company-scene.tsx'
 import { noStanding } from '#src/pages/previews/map/standing.ts'
@@ -255,6 +257,36 @@ test('a city that is its own province is said once in the details of a campus', 
   const { holder, end } = drawAlone(page.session, <CampusDetails campus={{ ...campus, ...place }} />)
   await eventually(() => words(holder, 'dd').includes('上海市 浦东新区 世纪大道 1 号'))
   end()
+})
+
+test('what kind of application a campus is stands on its card and its page, in a business alone', async () => {
+  const { admin } = world
+  const campus: Campus = await admin.call('campus.getById', { id: ids.campus })
+  const said = { ...campus, spaceType: 2, campusType: 1, pending: 'none' as const }
+  const card = (
+    <>
+      <PlaceCard campus={said} active={false} open={() => undefined} edit={() => undefined} tick={null} />
+      <CampusDetails campus={said} />
+    </>
+  )
+  const business = drawAs({ system: 'business' }, card)
+  await eventually(() => words(business.holder, 'article span').includes('学校 · 停车场'))
+  expect(words(business.holder, 'dd')[0]).toBe('学校 · 停车场')
+  business.end()
+  const school = drawAs({}, card)
+  await eventually(() => words(school.holder, 'dd')[0] === '校区')
+  expect(school.holder.textContent).not.toContain('停车场')
+  school.end()
+
+  const facts = async (eyes: Eyes) => {
+    const { holder, end } = drawAs(eyes, <PlaceInfoPage />)
+    await eventually(() => words(holder, 'dd').includes('东校区'))
+    const names = words(holder, 'dt')
+    end()
+    return names
+  }
+  expect(await facts({ system: 'business' })).toContain('应用类型')
+  expect(await facts({})).not.toContain('应用类型')
 })
 
 /** As while the program is worked on: without an offline copy. */

@@ -6,6 +6,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { TickBox } from '#src/ui/tick-box.tsx'
+import { useKindName } from '#src/widgets/campus/use-kind-name.ts'
 import { regionOf } from './place-search.ts'
 import classes from './places.module.css'
 
@@ -18,11 +19,12 @@ interface Props {
   tick: { on: boolean; turn: (on: boolean) => void } | null
 }
 
-/** One campus: where it is, how much it holds, and the way in. */
+/** One campus: what it is, where it is, how much it holds, and the way in. */
 export function PlaceCard({ campus, active, open, edit, tick }: Props) {
   const say = useText()
   const mayEdit = useAllowed('/campus/v1/edit') && campus.isOwn
   const turn = () => campus.isOwn && tick?.turn(!tick.on)
+  const kind = useKindName(campus)
   const where = [regionOf(campus), campus.address].filter((part) => part !== '').join(' · ')
   return (
     <article className={classes.card} data-active={active}>
@@ -55,6 +57,7 @@ export function PlaceCard({ campus, active, open, edit, tick }: Props) {
       </div>
       <div className={classes.marks}>
         {active && <span className={classes.active}>{say('places.current')}</span>}
+        {kind && <span className={classes.kind}>{kind}</span>}
         <PendingMark pending={campus.pending} />
       </div>
       <p className={classes.where}>

@@ -12,6 +12,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useKindName } from '#src/widgets/campus/use-kind-name.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { regionOf } from '../place-search.ts'
 import { BoundTemplates } from './bound-templates.tsx'
@@ -71,6 +72,7 @@ function PlaceInfo({ campusId }: { campusId: number }) {
 function About({ campus, edit }: { campus: Seen<Campus>; edit: () => void }) {
   const say = useText()
   const mayEdit = useAllowed('/campus/v1/edit') && campus.isOwn
+  const kind = useKindName(campus)
   const { latitude, longitude } = campus
   const counts = [
     say('places.rooms', { count: campus.roomNum }),
@@ -81,6 +83,7 @@ function About({ campus, edit }: { campus: Seen<Campus>; edit: () => void }) {
       <Facts
         lines={[
           [say('places.field.name'), campus.name],
+          ...(kind === null ? [] : [[say('company.kindLabel'), kind] as const]),
           [say('places.info.project'), campus.megaprojectName],
           [say('places.info.region'), regionOf(campus)],
           [say('places.field.address'), campus.address],
