@@ -2,7 +2,6 @@ import * as T from 'typebox'
 import { RoomAirLimits } from './air-limit-shapes.ts'
 import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
-import { firmwareFaults } from './firmware-shapes.ts'
 import { heardFields, ListenId, listeningFor } from './listening-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import { Why } from './why-shapes.ts'
@@ -70,6 +69,9 @@ export function parseUpTopic(topic: string): UpAddress | null {
   return known ? { cid: Number(cid), gateway, kind: known } : null
 }
 
+/** What a device says of itself, when it is reported in full: the version of its firmware and its MAC address. */
+const ofItself = { version: T.Optional(Text(20)), mac: T.Optional(Text(40)) }
+
 /** One device's status inside a status message. A field not named has not changed. */
 export const ReportedStatus = T.Object({
   deviceNo: Text(40),
@@ -79,6 +81,7 @@ export const ReportedStatus = T.Object({
   values: T.Optional(T.Record(T.String(), T.Number())),
   /** Why what it does is so, by the name of the function. */
   cause: T.Optional(T.Record(T.String(), Why)),
+  ...ofItself,
 })
 
 export const StatusMessage = T.Object({ at: Time(), devices: T.Array(ReportedStatus, { maxItems: 1000 }) })
@@ -91,12 +94,12 @@ export const TelemetryMessage = T.Object({
   }),
 })
 
-/** `online` false is the gateway's last will. */
+/** `online` false is the gateway's last will. `version` and `mac` are its own. */
 export const EventMessage = T.Object({
   at: Time(),
   kind: T.Enum(['gateway']),
   online: T.Boolean(),
-  version: T.Optional(Text(20)),
+  ...ofItself,
 })
 
 /**
@@ -251,12 +254,16 @@ export const PressReport = T.Object({
 
 /**
  * Devices that this gateway hears and that are nobody's yet, when somebody presses their button to say which they are: by the
- * number on their label, and their product where they say it.
+ * number on their label, and their product and MAC address where they say them.
  */
 export const IdentifyReport = T.Object({
   at: Time(),
   devices: T.Array(
-    T.Object({ deviceNo: T.String({ minLength: 1, maxLength: 40 }), pid: T.Optional(Text(40)) }),
+    T.Object({
+      deviceNo: T.String({ minLength: 1, maxLength: 40 }),
+      pid: T.Optional(Text(40)),
+      mac: ofItself.mac,
+    }),
     { maxItems: 20 },
   ),
 })
@@ -327,44 +334,6 @@ export const CalendarMessage = T.Object({ campusId: Id(), calendar: CompiledCale
  */
 export const LimitsMessage = T.Object({ campusId: Id(), limits: RoomAirLimits })
 
-/**
- * Firmware for devices behind a gateway, or for itself. It may come more than once, as after a power cut: a gateway that
- * has part of the file goes on where it stopped. `url` opens the file until `expiresAt`, for this gateway alone.
- */
-export const FirmwareMessage = T.Object({
-  campaignId: Id(),
-  firmware: T.Object({
-    pid: Text(40),
-    version: Text(20),
-    size: T.Integer({ minimum: 1 }),
-    sha256: Text(64),
-    url: Text(1000),
-    expiresAt: Time(),
-  }),
-  deviceNos: T.Array(Text(40), { minItems: 1, maxItems: 1000 }),
-})
-
-/** Devices that shall not get it any more; one that is writing its flash goes on. */
-export const FirmwareCancelMessage = T.Object({
-  campaignId: Id(),
-  cancel: T.Array(Text(40), { minItems: 1, maxItems: 1000 }),
-})
-
-/** How far devices of a campaign are. `progress` is the share of the file that the device has, 0 to 100. */
-export const FirmwareProgressMessage = T.Object({
-  at: Time(),
-  campaignId: Id(),
-  devices: T.Array(
-    T.Object({
-      deviceNo: Text(40),
-      state: T.Enum(['downloading', 'installing', 'done', 'failed']),
-      progress: T.Optional(T.Integer({ minimum: 0, maximum: 100 })),
-      reason: T.Optional(T.Enum(firmwareFaults.filter((fault) => fault !== 'silent'))),
-    }),
-    { maxItems: 1000 },
-  ),
-})
-
 /** Whether this gateway leads a room that has several: whenever that changes, and for each when it connects. */
 export const LeadReport = T.Object({ at: Time(), roomId: Id(), leads: T.Boolean() })
 export type LeadReport = T.Static<typeof LeadReport>
@@ -376,9 +345,6 @@ export type StayMessage = T.Static<typeof StayMessage>
 export type StayReport = T.Static<typeof StayReport>
 export type LeaseMessage = T.Static<typeof LeaseMessage>
 export type LeaseReport = T.Static<typeof LeaseReport>
-export type FirmwareMessage = T.Static<typeof FirmwareMessage>
-export type FirmwareCancelMessage = T.Static<typeof FirmwareCancelMessage>
-export type FirmwareProgressMessage = T.Static<typeof FirmwareProgressMessage>
 export type AskMessage = T.Static<typeof AskMessage>
 export type RunsMessage = T.Static<typeof RunsMessage>
 export type PressReport = T.Static<typeof PressReport>

@@ -11,7 +11,7 @@ import {
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { SerialNumber } from './run-sheet-shapes.ts'
-import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+import { Empty, Id, Mac, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
 
 export const device = {
@@ -140,8 +140,8 @@ export const device = {
     permission: '/device/v1/edit',
     offline: 'queue',
     about:
-      'Gives a device another name. By its name a device plays an equipment of its room, so the room gets its configuration anew.',
-    body: T.Object({ campusId: Id(), id: Id(), name: Name() }),
+      'Gives a device another name, or another MAC address than is known of it, until the device says its own. By its name a device plays an equipment of its room, so the room gets its configuration anew.',
+    body: T.Object({ campusId: Id(), id: Id(), name: T.Optional(Name()), mac: T.Optional(Mac()) }),
     data: Changed,
   },
   delete: {

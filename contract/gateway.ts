@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { SerialNumber } from './run-sheet-shapes.ts'
-import { Id, Name } from './shapes.ts'
+import { Id, Mac, Name } from './shapes.ts'
 
 /** What is set in a gateway so that it reaches the server (docs/mqtt.md). */
 export const GatewayAccess = T.Object({
@@ -27,6 +27,7 @@ export const gateway = {
       gatewayNo: SerialNumber(),
       name: Name(),
       productId: T.Optional(Id()),
+      mac: T.Optional(Mac()),
     }),
     data: GatewayAccess,
   },

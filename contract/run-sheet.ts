@@ -16,7 +16,7 @@ import {
   StepName,
   StepState,
 } from './run-sheet-shapes.ts'
-import { Id, Name, Nullable, Text } from './shapes.ts'
+import { Id, Mac, Name, Nullable, Text } from './shapes.ts'
 
 const room = { campusId: Id(), roomId: Id() }
 
@@ -75,6 +75,7 @@ export const runSheet = {
       ...room,
       identifier: Identifier(),
       deviceNo: SerialNumber(),
+      mac: T.Optional(Mac()),
       replaces: T.Optional(SerialNumber()),
     }),
     data: Changed,

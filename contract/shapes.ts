@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { limits } from './limits.ts'
+import { macPattern } from './rules/mac.ts'
 import { signsIn } from './rules/sign-in-name.ts'
 
 /**
@@ -34,6 +35,9 @@ export const Page = <S extends T.TSchema>(row: S) =>
   T.Object({ list: T.Array(row), total: T.Integer(), currentPage: T.Integer(), pageSize: T.Integer() })
 
 export const Empty = T.Object({})
+
+/** A MAC address in any of the usual spellings; empty for none. */
+export const Mac = () => T.String({ maxLength: 40, pattern: macPattern })
 
 /** What one signs in with: the account's name, or its phone number or e-mail address. */
 export const Account = () => T.String({ minLength: 1, maxLength: 100, ...signsIn })

@@ -108,7 +108,7 @@ export const StreamEvent = T.Union([
   T.Object({
     kind: T.Literal('identified'),
     campusId: Id(),
-    devices: T.Array(T.Object({ deviceNo: Text(40), pid: T.Optional(Text(40)) }), {
+    devices: T.Array(T.Object({ deviceNo: Text(40), pid: T.Optional(Text(40)), mac: T.Optional(Text(40)) }), {
       description: "devices that are nobody's yet and whose button somebody has pressed",
     }),
   }),

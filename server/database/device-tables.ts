@@ -43,6 +43,7 @@ interface GatewayTable {
   credential_hash: string
   online: Generated<boolean>
   last_seen_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  /** Written by servers of a former build; what a gateway runs stands in its `device`. */
   version: Generated<string>
 }
 

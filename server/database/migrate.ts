@@ -101,10 +101,11 @@ import { receiversThatAreThere } from './migrations/177-receivers-that-are-there
 import { voidedInvoices } from './migrations/184-voided-invoices.ts'
 import { freedNumbers } from './migrations/185-freed-numbers.ts'
 import { ratedApart } from './migrations/186-rated-apart.ts'
+import { versionsThatDevicesSay } from './migrations/188-versions-that-devices-say.ts'
+import { draftsOfRoomsRolledBack } from './migrations/189-drafts-of-rooms-rolled-back.ts'
+import { platformsOfAccounts } from './migrations/190-platforms-of-accounts.ts'
 import { contactsInOneForm } from './migrations/194-contacts-in-one-form.ts'
 import { browsersOfAPassword } from './migrations/195-browsers-of-a-password.ts'
-import { platformsOfAccounts } from './migrations/190-platforms-of-accounts.ts'
-import { draftsOfRoomsRolledBack } from './migrations/189-drafts-of-rooms-rolled-back.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -209,10 +210,11 @@ export const migrations: Record<string, Migration> = {
   '184-voided-invoices': voidedInvoices,
   '185-freed-numbers': freedNumbers,
   '186-rated-apart': ratedApart,
+  '188-versions-that-devices-say': versionsThatDevicesSay,
+  '189-drafts-of-rooms-rolled-back': draftsOfRoomsRolledBack,
+  '190-platforms-of-accounts': platformsOfAccounts,
   '194-contacts-in-one-form': contactsInOneForm,
   '195-browsers-of-a-password': browsersOfAPassword,
-  '190-platforms-of-accounts': platformsOfAccounts,
-  '189-drafts-of-rooms-rolled-back': draftsOfRoomsRolledBack,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -3,6 +3,7 @@ import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { ConfigMessage } from '#contract/device-protocol.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import type { Database } from '#server/database/database.ts'
+import { firstVersion, madeUpMac } from '#server/demo/made-up.ts'
 import { type Metering, meteringOf } from '#server/demo/meter-curve.ts'
 import { credentialMatches, demoCredential } from './credentials.ts'
 
@@ -22,6 +23,8 @@ interface SeededDevice {
   productTypeId: number
   functionList: ProductFunction[]
   pid: string
+  mac: string
+  version: string
   metering?: Metering
 }
 
@@ -91,13 +94,14 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
     const page = await database.system((db) =>
       db
         .selectFrom('device')
-        .select(['id', 'device_no', 'product_id', 'gateway_id'])
+        .select(['id', 'device_no', 'product_id', 'gateway_id', 'mac', 'device_version'])
         .where('id', '>', after)
         .orderBy('id')
         .limit(pageRows)
         .execute(),
     )
-    for (const { id, device_no: deviceNo, product_id, gateway_id } of page) {
+    for (const row of page) {
+      const { id, device_no: deviceNo, product_id, gateway_id } = row
       const product = productOf.get(product_id)
       // A gateway reports itself too.
       const devices: SeededDevice[] | undefined = fleet.get(gateway_id ?? id)?.devices
@@ -108,6 +112,7 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
       const functionList = product.function_list
       devices.push({
         ...{ deviceNo, parentTypeId, productTypeId, functionList, pid: product.pid },
+        ...{ mac: row.mac || madeUpMac(deviceNo), version: row.device_version || firstVersion },
         ...(counted ? { metering: counted } : {}),
       })
     }

@@ -1,4 +1,3 @@
-import type { EventMessage } from '#contract/device-protocol.ts'
 import { type GatewayClock, newClock, observe } from './gateway-clock.ts'
 import { type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
@@ -11,7 +10,6 @@ interface Standing {
   /** Null until it is heard of after our start. */
   online: boolean | null
   heardAt: number
-  version?: string
   savedAt: number
   clock: GatewayClock
 }
@@ -39,7 +37,6 @@ const willDelay = 2_000
 
 /** `last_seen_at` is at most this old while a gateway is heard. */
 const seenInterval = 60_000
-const printable = /^[\x20-\x7e]{1,20}$/
 
 interface Leaving {
   gateway: GatewayRow
@@ -67,9 +64,9 @@ export function trackGateways({ registry, board, happenings, silentAfter }: Gate
     return fresh
   }
   const save = ({ deviceId }: GatewayRow, standing: Standing) => {
-    const { online, heardAt, version } = standing
+    const { online, heardAt } = standing
     standing.savedAt = heardAt
-    note({ deviceId, online: online ?? false, heardAt, version })
+    note({ deviceId, online: online ?? false, heardAt })
   }
   const lose = (gateway: GatewayRow, at: number) => {
     const standing = standingOf(gateway.gatewayNo)
@@ -81,16 +78,14 @@ export function trackGateways({ registry, board, happenings, silentAfter }: Gate
     if (news) save(gateway, standing)
   }
   /** Answers whether it was away before. */
-  const appear = (gateway: GatewayRow, at: number, message?: EventMessage): boolean => {
+  const appear = (gateway: GatewayRow, at: number): boolean => {
     const standing = standingOf(gateway.gatewayNo)
     const away = standing.online !== true
-    const news = away || (message?.version && message.version !== standing.version)
     standing.online = true
     leaving.delete(gateway.gatewayNo)
     standing.heardAt = Math.max(standing.heardAt, at)
-    if (message?.version && printable.test(message.version)) standing.version = message.version
     board.apply(gateway.deviceId, { at, online: true })
-    if (news || at - standing.savedAt > seenInterval) save(gateway, standing)
+    if (away || at - standing.savedAt > seenInterval) save(gateway, standing)
     return away
   }
 
@@ -119,7 +114,7 @@ export function trackGateways({ registry, board, happenings, silentAfter }: Gate
         standing.clock = newClock(receivedAt)
         observe(standing.clock, message.at, receivedAt)
       }
-      if (appear(gateway, receivedAt, message) || !retained) appeared(gateway)
+      if (appear(gateway, receivedAt) || !retained) appeared(gateway)
     },
     online: (gatewayNo) => all.get(gatewayNo)?.online ?? null,
     hasLeft: (gatewayNo) => leaving.has(gatewayNo) || all.get(gatewayNo)?.online === false,

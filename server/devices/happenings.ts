@@ -1,7 +1,6 @@
 import type {
   AckMessage,
   ConfigAckMessage,
-  FirmwareProgressMessage,
   IdentifyReport,
   LeaseReport,
   PressReport,
@@ -9,6 +8,7 @@ import type {
   StayReport,
 } from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
+import type { FirmwareProgressMessage } from '#contract/firmware-protocol.ts'
 import type { Heard } from '#contract/listening-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
 import type { Incoming } from './messages.ts'

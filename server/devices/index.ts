@@ -3,6 +3,7 @@ import type { PressMessage } from '#contract/device-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import type { Database } from '#server/database/database.ts'
 import { airLimitNews } from './air-limits.ts'
+import { newAnnounced } from './announced.ts'
 import { startBroker } from './broker.ts'
 import { calendarNews } from './calendars.ts'
 import { startAllCampusNews } from './campus-news.ts'
@@ -251,7 +252,7 @@ async function startMemory({ database, config, log }: DevicesOptions, happenings
       board.learn(await database.system((db) => statusesOf(db, deviceIds)), true)
     stops.add({ stop: await meetNeighbours({ database, happenings, learn, log }) })
   }
-  return { registry, board, gateways }
+  return { registry, board, gateways, announced: newAnnounced() }
 }
 
 /** The broker that gateways connect to, and how the server itself does. */

@@ -1,10 +1,12 @@
 import type { BaseLogger } from 'pino'
+import { macOf } from '#contract/rules/mac.ts'
+import type { Announced, SaidOfItself } from './announced.ts'
 import { toServerTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
 import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
 import type { Registry } from './registry.ts'
-import type { GatewayRow } from './registry-store.ts'
+import type { DeviceRow, GatewayRow } from './registry-store.ts'
 import type { StatusBoard } from './status-board.ts'
 import { patchOf, readingPatch } from './status-reducer.ts'
 import type { Telemetry } from './telemetry.ts'
@@ -14,6 +16,7 @@ export interface IntakeOptions {
   registry: Registry
   gateways: Gateways
   board: StatusBoard
+  announced: Announced
   telemetry: Telemetry
   happenings: Happenings
   log: BaseLogger
@@ -75,7 +78,9 @@ function tellOfRooms(
       happenings.tell({ kind: 'leads', roomId, gatewayId: gateway.deviceId, leads })
   } else if (incoming.kind === 'identify') {
     const { cid, campusId } = gateway
-    const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))
+    const devices = incoming.message.devices
+      .filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))
+      .map(({ mac, ...device }) => ({ ...device, ...withMac(mac) }))
     if (devices.length > 0) happenings.tell({ kind: 'identified', cid, campusId, devices })
   } else if (incoming.kind === 'heard') {
     const { cid, campusId } = gateway
@@ -89,7 +94,28 @@ function tellOfRooms(
   }
 }
 
-export function newIntake({ registry, gateways, board, telemetry, happenings, log }: IntakeOptions): Intake {
+/** Tells on what a gateway says of a command or a configuration. */
+function tellOfAck(happenings: Happenings, gateway: GatewayRow, incoming: Incoming & { kind: 'ack' }): void {
+  const { message, receivedAt, retained } = incoming
+  if (isCommandAck(incoming)) happenings.tell({ kind: 'acknowledged', incoming })
+  else if ('roomId' in message && !retained)
+    happenings.tell({ kind: 'configured', gateway, message, receivedAt })
+}
+
+/** Its MAC address as it is written here, where it is one. */
+const withMac = (said: string | undefined): { mac?: string } => {
+  const mac = macOf(said ?? '')
+  return mac ? { mac } : {}
+}
+
+/** Passes on what a device says of itself; most reports say nothing of that. */
+const whoSays = (announced: Announced) => (device: DeviceRow | undefined, said: SaidOfItself) => {
+  if (device && (said.version !== undefined || said.mac !== undefined)) announced.hear(device, said)
+}
+
+export function newIntake(options: IntakeOptions): Intake {
+  const { registry, gateways, board, telemetry, happenings, log } = options
+  const says = whoSays(options.announced)
   let unknown = 0
   let taken = 0
   let waiting: { incoming: Incoming; round: number }[] = []
@@ -110,16 +136,13 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     const gateway = registry.gateway(incoming.gatewayNo)
     if (gateway?.cid !== incoming.cid) return missed(incoming)
     taken += 1
-    if (incoming.kind === 'event') return gateways.event(gateway, incoming)
+    if (incoming.kind === 'event') {
+      if (incoming.message.online) says(registry.device(gateway.deviceId), incoming.message)
+      return gateways.event(gateway, incoming)
+    }
 
     gateways.heard(gateway, incoming)
-    if (incoming.kind === 'ack') {
-      const { message, receivedAt, retained } = incoming
-      if (isCommandAck(incoming)) happenings.tell({ kind: 'acknowledged', incoming })
-      else if ('roomId' in message && !retained)
-        happenings.tell({ kind: 'configured', gateway, message, receivedAt })
-      return
-    }
+    if (incoming.kind === 'ack') return tellOfAck(happenings, gateway, incoming)
     if (isOfRooms(incoming)) {
       if (!incoming.retained) tellOfRooms({ registry, gateways, happenings }, gateway, incoming)
       return
@@ -128,11 +151,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
     const eachOf = <R extends { deviceNo: string }>(
       reports: readonly R[],
-      each: (id: number, report: R) => void,
+      each: (id: number, report: R, device: DeviceRow) => void,
     ) => {
       for (const report of reports) {
         const device = registry.reported(gateway, report.deviceNo)
-        if (device) each(device.id, report)
+        if (device) each(device.id, report, device)
         else missed(incoming, report.deviceNo)
       }
     }
@@ -140,7 +163,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
       eachOf(message.devices, (deviceId, { deviceNo: _no, ...progress }) =>
         happenings.tell({ kind: 'firmware', campaignId: message.campaignId, deviceId, ...progress }),
       )
-    else if (kind === 'status') eachOf(message.devices, (id, report) => board.apply(id, patchOf(report, at)))
+    else if (kind === 'status')
+      eachOf(message.devices, (id, report, device) => {
+        board.apply(id, patchOf(report, at))
+        says(device, report)
+      })
     else
       eachOf(message.readings, (deviceId, reading) => {
         const { metric, value } = reading

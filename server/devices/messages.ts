@@ -4,7 +4,6 @@ import {
   AckMessage,
   ConfigAckMessage,
   EventMessage,
-  FirmwareProgressMessage,
   HeardReport,
   IdentifyReport,
   LeadReport,
@@ -17,6 +16,7 @@ import {
   TelemetryMessage,
   type UpKind,
 } from '#contract/device-protocol.ts'
+import { FirmwareProgressMessage } from '#contract/firmware-protocol.ts'
 
 interface From {
   cid: number

@@ -14,6 +14,9 @@ export interface DeviceRow {
   /** Its product's type where it is a lamp, else null. */
   lampType: number | null
   productId: number
+  /** The firmware that it runs, and its MAC address, as far as anybody has said; empty where nobody has. */
+  version: string
+  mac: string
   /** What it takes, where it is a lamp of whose product somebody has said so. */
   rating?: Rating | undefined
 }
@@ -86,6 +89,7 @@ async function devicePages(database: Database, roomIds: readonly number[] | null
         .select(['device.id', 'device.cid', 'campus_id as campusId', 'room_id as roomId'])
         .select(['device_no as deviceNo', 'gateway_id as gatewayId'])
         .select([lampType.as('lampType'), 'device.product_id as productId'])
+        .select(['device.device_version as version', 'device.mac'])
         .where('device.id', '>', after)
         .$if(roomIds !== null, (query) =>
           query.where(

@@ -1,5 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Work } from '#server/database/database.ts'
+import type { Announced } from './announced.ts'
+import { saveAnnounced, type UnsavedAnnouncement } from './announced-store.ts'
 import { recordCauses } from './cause-recording.ts'
 import type { Gateways } from './gateways.ts'
 import type { Happenings } from './happenings.ts'
@@ -24,12 +26,14 @@ export interface SavingOptions {
   database: Database
   board: StatusBoard
   gateways: Gateways
+  announced: Announced
   happenings: Happenings
   log: BaseLogger
 }
 
 /** Brings into the database every two seconds what was heard: a device that changes all the time is written once. */
-export function startStatusWriters({ database, board, gateways, happenings, log }: SavingOptions): Writer {
+export function startStatusWriters(options: SavingOptions): Writer {
+  const { database, board, gateways, announced, happenings, log } = options
   const statuses = startWriter<Unsaved>({
     name: 'device status',
     interval: 2_000,
@@ -53,10 +57,18 @@ export function startStatusWriters({ database, board, gateways, happenings, log 
     write: (unsaved) => timed(database, (db) => saveGateways(db, unsaved)),
     log,
   })
-  const both = (run: (writer: Writer) => Promise<void>) => async () => {
-    await Promise.all([run(statuses), run(connections)])
+  const details = startWriter<UnsavedAnnouncement>({
+    name: 'what devices say of themselves',
+    interval: 2_000,
+    take: announced.takeUnsaved,
+    putBack: announced.putBack,
+    write: (unsaved) => timed(database, (db) => saveAnnounced(db, unsaved)),
+    log,
+  })
+  const all = (run: (writer: Writer) => Promise<void>) => async () => {
+    await Promise.all([statuses, connections, details].map(run))
   }
-  return { flush: both((writer) => writer.flush()), stop: both((writer) => writer.stop()) }
+  return { flush: all((writer) => writer.flush()), stop: all((writer) => writer.stop()) }
 }
 
 /** Milliseconds that the work itself took, without waiting for its turn. */

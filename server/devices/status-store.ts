@@ -86,8 +86,6 @@ export interface UnsavedGateway {
   online: boolean
   /** Server time of its last message, milliseconds since 1970. */
   heardAt: number
-  /** Undefined when it has not said. */
-  version?: string
 }
 
 export async function saveGateways(
@@ -95,9 +93,9 @@ export async function saveGateways(
   unsaved: readonly UnsavedGateway[],
 ): Promise<void> {
   await sql`
-    update gateway g set online = r.online, version = coalesce(r.version, g.version),
+    update gateway g set online = r.online,
       last_seen_at = greatest(g.last_seen_at, to_timestamp(nullif(r."heardAt", 0) / 1000))
     from json_to_recordset(${JSON.stringify(unsaved)}::json)
-      as r("deviceId" bigint, online boolean, "heardAt" double precision, version text)
+      as r("deviceId" bigint, online boolean, "heardAt" double precision)
     where g.device_id = r."deviceId"`.execute(db)
 }

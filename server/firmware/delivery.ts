@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FirmwareCancelMessage, FirmwareMessage } from '#contract/device-protocol.ts'
+import type { FirmwareCancelMessage, FirmwareMessage } from '#contract/firmware-protocol.ts'
 import { type Publish, sayTo } from '#server/devices/publish.ts'
 import type { GatewayRow } from '#server/devices/registry-store.ts'
 import { linkLength, linkOf } from './links.ts'

@@ -17,6 +17,8 @@ export interface Played {
   fault: boolean
   on: boolean
   values: Record<string, number>
+  /** The firmware that it runs, where it says so. */
+  version?: string | undefined
   /** When it was last told something, in ms since 1970; never when it is not given. */
   toldAt?: number
   /** What the power keys that were sent have made of the appliances of a transmitter, by channel: 1 on. Off where none was. */
@@ -49,6 +51,7 @@ export function first(device: FleetDevice, now: number, random: Random): Played 
     fault: fate === 'fault',
     on: false,
     values: {},
+    version: device.version,
   }
   live(played, now, random)
   return played
@@ -139,9 +142,11 @@ export function obey(played: Played, identifier: string, value: number, now = Da
   return true
 }
 
+/** What a device is doing, and `inFull` what it says of itself. */
 export const report = (
-  { device, online, fault, on, values }: Played,
+  { device, online, fault, on, values, version }: Played,
   cause?: ReportedStatus['cause'],
+  inFull = false,
 ): ReportedStatus => ({
   deviceNo: device.deviceNo,
   online,
@@ -149,6 +154,8 @@ export const report = (
   deviceSwitch: on ? 1 : 0,
   ...(Object.keys(values).length > 0 ? { values: { ...values } } : {}),
   ...(cause ? { cause } : {}),
+  ...(inFull && version !== undefined ? { version } : {}),
+  ...(inFull && device.mac !== undefined ? { mac: device.mac } : {}),
 })
 
 export const isMeter = ({ device }: Played): boolean => device.parentTypeId === meterType

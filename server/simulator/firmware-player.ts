@@ -3,7 +3,7 @@ import type {
   FirmwareCancelMessage,
   FirmwareMessage,
   FirmwareProgressMessage,
-} from '#contract/device-protocol.ts'
+} from '#contract/firmware-protocol.ts'
 import { readFirmware } from '#contract/rules/firmware/container.ts'
 import { hash } from '#server/demo/hash.ts'
 import { isSignedWith } from '#server/firmware/keys.ts'
@@ -41,8 +41,8 @@ export interface FirmwarePlayerOptions {
   tell(campaignId: number, devices: Told[]): void
   /** Cuts the power of the gateway; after a while it is there again. */
   losePower(): void
-  /** A device runs this version from now on. */
-  installed(deviceNo: string, version: string): void
+  /** A device runs another version from now on. */
+  installed(deviceNo: string): void
 }
 
 /** Bytes fetched at once. */
@@ -63,7 +63,6 @@ export class FirmwarePlayer {
   readonly #options: FirmwarePlayerOptions
   readonly #devices: readonly Played[]
   readonly #flash = new Map<string, Flash>()
-  readonly #runs = new Map<string, string>()
   readonly #attempts = new Map<string, number>()
   /** What is being done, lost with the power: devices by campaign. */
   readonly #jobs = new Map<number, Set<string>>()
@@ -84,7 +83,7 @@ export class FirmwarePlayer {
     }
     const { version, sha256, size } = message.firmware
     const known = message.deviceNos.filter((deviceNo) => this.#played(deviceNo))
-    const there = known.filter((deviceNo) => this.#runs.get(deviceNo) === version)
+    const there = known.filter((deviceNo) => this.#played(deviceNo)?.version === version)
     this.#tell(campaignId, there, { state: 'done' })
     const fresh = known.filter(
       (deviceNo) => !there.includes(deviceNo) && !this.#jobs.get(campaignId)?.has(deviceNo),
@@ -212,9 +211,10 @@ export class FirmwarePlayer {
     const attempt = (this.#attempts.get(key) ?? 0) + 1
     this.#attempts.set(key, attempt)
     const reason = this.#options.fate.fails(deviceNo, version, attempt)
-    if (!reason) {
-      this.#runs.set(deviceNo, version)
-      this.#options.installed(deviceNo, version)
+    const played = this.#played(deviceNo)
+    if (!reason && played) {
+      played.version = version
+      this.#options.installed(deviceNo)
     }
     this.#end(campaignId, deviceNo, reason ? { state: 'failed', reason } : { state: 'done' })
   }

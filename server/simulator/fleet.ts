@@ -3,6 +3,7 @@ import * as T from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ConfigMessage } from '#contract/device-protocol.ts'
 import { ProductFunction } from '#contract/product.ts'
+import { firstVersion, madeUpMac } from '#server/demo/made-up.ts'
 
 /** A device to be played. `parentTypeId` 1 is a light, 6 a meter (spec point 3). */
 export const FleetDevice = T.Object({
@@ -13,6 +14,9 @@ export const FleetDevice = T.Object({
   functionList: T.Array(ProductFunction),
   /** Firmware of another product is refused; of any taken when it is not given. */
   pid: T.Optional(T.String()),
+  /** What it says of itself; nothing when they are not given. */
+  mac: T.Optional(T.String()),
+  version: T.Optional(T.String()),
   /** What a meter counts; itself when it is not given. */
   metering: T.Optional(
     T.Object({
@@ -65,7 +69,8 @@ export function madeUpFleet({ gateways, devicesPerGateway, cid, prefix, secretOf
     const devices = Array.from({ length: devicesPerGateway }, (_, place) => {
       const meter = place % 20 === 19
       const deviceNo = `${gatewayNo}-${meter ? 'M' : 'L'}${place + 1}`
-      return { deviceNo, parentTypeId: meter ? 6 : 1, functionList: meter ? [] : lamp }
+      const said = { mac: madeUpMac(deviceNo), version: firstVersion }
+      return { deviceNo, parentTypeId: meter ? 6 : 1, functionList: meter ? [] : lamp, ...said }
     })
     return { cid, gatewayNo, secret: secretOf(gatewayNo), devices }
   })

@@ -3,7 +3,6 @@ import {
   type AckMessage,
   type ConfigAckMessage,
   type EventMessage,
-  type FirmwareProgressMessage,
   type HeardReport,
   type IdentifyReport,
   type LeadReport,
@@ -16,6 +15,8 @@ import {
   type UpKind,
   upTopic,
 } from '#contract/device-protocol.ts'
+import type { FirmwareProgressMessage } from '#contract/firmware-protocol.ts'
+import { madeUpMac } from '#server/demo/made-up.ts'
 import { meterReadings, type Played, report } from './behaviour.ts'
 import type { Answering } from './command-takers.ts'
 import type { FleetGateway } from './fleet.ts'
@@ -27,7 +28,10 @@ const batch = 250
 
 /** What a gateway says to the server; while it is not connected, nothing. */
 export interface Voice extends Answering, RoomVoice {
-  announce(version: string): void
+  /** What it says of itself when it is there. */
+  announce(own: Pick<EventMessage, 'version' | 'mac'>): void
+  /** What devices do; of all, and of one that is new, with what they say of themselves. */
+  status(played: readonly Played[], inFull?: boolean): void
   readings(meters: readonly Played[]): void
   stay(report: Omit<StayReport, 'at'>): void
   pressed(press: PressReport['presses'][number]): void
@@ -47,16 +51,20 @@ export function voiceOf(
   const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
     if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
   }
+  const introduced = new WeakSet<Played>()
+  const reportOf = (one: Played, inFull: boolean) => {
+    const isNew = !introduced.has(one)
+    introduced.add(one)
+    return report(one, causes(one.device.deviceNo), inFull || isNew)
+  }
   return {
-    announce: (version) => {
-      const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
+    announce: (own) => {
+      const event = { at: Date.now(), kind: 'gateway', online: true, ...own } satisfies EventMessage
       send('event', event, { qos: 1, retain: true })
     },
-    status: (played) => {
+    status: (played, inFull = false) => {
       for (let start = 0; start < played.length; start += batch) {
-        const reported = played
-          .slice(start, start + batch)
-          .map((one) => report(one, causes(one.device.deviceNo)))
+        const reported = played.slice(start, start + batch).map((one) => reportOf(one, inFull))
         send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
       }
     },
@@ -85,8 +93,10 @@ export function voiceOf(
     },
     runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
     pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
-    identified: (deviceNo) =>
-      send('identify', { at: Date.now(), devices: [{ deviceNo }] } satisfies IdentifyReport, { qos: 1 }),
+    identified: (deviceNo) => {
+      const devices = [{ deviceNo, mac: madeUpMac(deviceNo) }]
+      send('identify', { at: Date.now(), devices } satisfies IdentifyReport, { qos: 1 })
+    },
     heard: (told) => send('heard', { at: Date.now(), ...told } satisfies HeardReport, { qos: 1 }),
     firmware: (campaignId, told) => {
       for (let start = 0; start < told.length; start += batch) {

@@ -7,8 +7,6 @@ import {
   ConfigMessage,
   type DownKind,
   downTopic,
-  FirmwareCancelMessage,
-  FirmwareMessage,
   gatewayDownTopics,
   LeaseMessage,
   LimitsMessage,
@@ -21,11 +19,13 @@ import {
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
+import { FirmwareCancelMessage, FirmwareMessage } from '#contract/firmware-protocol.ts'
 import { MainsMessage } from '#contract/mains-shapes.ts'
 import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { SwapMessage } from '#contract/swap-shapes.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
+import { firstVersion, madeUpMac } from '#server/demo/made-up.ts'
 import { drift, first, isMeter, type Played } from './behaviour.ts'
 import type { Clock } from './clock.ts'
 import { type After, commandTaker, roomCommandTaker } from './command-takers.ts'
@@ -69,7 +69,6 @@ export interface GatewayOptions {
   failed(gatewayNo: string, error: Error): void
 }
 
-const firstVersion = '1.4.2'
 /** How long the power of a gateway is gone, in ms. */
 const darkness = [1_000, 3_000] as const
 /** Lamps that somebody switches together. */
@@ -116,12 +115,12 @@ export function simulateGateway({
   const rooms = openRooms(voice, delays.after, player, { strays, bring: bringTo(devices) })
   const listener = newListener({ devices, ears, after: delays.after, heard: voice.heard })
   rooms.restore(gateway.runs ?? [])
-  let version = firstVersion
+  const announce = () => voice.announce(saidOf(devices, gatewayNo))
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
     losePower: () => loseFor(client, delays.after, fate.pace),
-    installed: (deviceNo, installed) => {
-      if (deviceNo === gatewayNo) version = installed
+    installed: (deviceNo) => {
+      if (deviceNo === gatewayNo) announce()
     },
   })
 
@@ -129,8 +128,8 @@ export function simulateGateway({
     const topics = [gatewayDownTopics(cid, gatewayNo), peerTopics(cid, gatewayNo)]
     client.subscribe(topics, { qos: 1 }, (error) => {
       if (error) return failed(gatewayNo, error)
-      voice.announce(version)
-      voice.status(devices)
+      announce()
+      voice.status(devices, true)
       rooms.tell()
       for (const report of player.stays()) voice.stay(report)
       player.connected()
@@ -147,7 +146,7 @@ export function simulateGateway({
       player.changed(changed)
       voice.status(changed)
     },
-    reportAll: () => voice.status(devices),
+    reportAll: () => voice.status(devices, true),
     readMeters: () => voice.readings(devices.filter(isMeter)),
     driftRoom: rooms.drift,
     press: player.press,
@@ -160,6 +159,13 @@ export function simulateGateway({
       await client.endAsync(true)
     },
   }
+}
+
+/** What a gateway says of itself. */
+function saidOf(devices: readonly Played[], gatewayNo: string): { version: string; mac?: string } {
+  const own = devices.find(({ device }) => device.deviceNo === gatewayNo)
+  const { mac } = own?.device ?? {}
+  return { version: own?.version ?? firstVersion, ...(mac === undefined ? {} : { mac }) }
 }
 
 /** Takes what the campus says to all rooms. */
@@ -226,7 +232,8 @@ const bringTo =
       const place = places[index] ?? -1
       const old = devices[place]
       if (!old) return []
-      const played = first({ ...old.device, deviceNo: to }, Date.now(), Math.random)
+      const mac = old.device.mac === undefined ? {} : { mac: madeUpMac(to) }
+      const played = first({ ...old.device, deviceNo: to, ...mac }, Date.now(), Math.random)
       devices[place] = Object.assign(played, { fault: false, online: true })
       return [played]
     })

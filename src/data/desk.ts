@@ -67,6 +67,8 @@ export interface Identified {
   campusId: number
   deviceNo: string
   pid: string | null
+  /** Its MAC address; empty where it does not say. */
+  mac: string
   at: number
 }
 
@@ -206,7 +208,7 @@ function withNew(
   { campusId, devices }: Extract<StreamEvent, { kind: 'identified' }>,
 ): News['identified'] {
   const at = Date.now()
-  const pressed = devices.map(({ deviceNo, pid = null }) => ({ campusId, deviceNo, pid, at }))
+  const pressed = devices.map(({ deviceNo, pid = null, mac = '' }) => ({ campusId, deviceNo, pid, mac, at }))
   const again = new Set(pressed.map(({ deviceNo }) => deviceNo))
   return [...pressed, ...before.filter(({ deviceNo }) => !again.has(deviceNo))].slice(0, identifiedMost)
 }

@@ -294,6 +294,7 @@ let sceneValues = 1_000
 /** Values of fields that must be unique, or that would leave lists empty. */
 const byField: Record<string, () => unknown> = {
   keyWord: () => '',
+  mac: () => '024c.50a1.b2c3',
   date: () => '2026-09-01',
   validFrom: () => '2026-09-01',
   navBgColor: () => '#123456',

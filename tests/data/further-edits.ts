@@ -119,7 +119,7 @@ export async function editDevices(edits: Edits, { campus, floor }: Ids, device: 
   const place = { campusId: campus, parentId: floor, kind: 'room' } as const
   const [annex = 0] = await edits.addSpaces([{ ...place, name: `室 ${short()}` }])
   await edits.moveDevices(campus, [device], annex)
-  await edits.renameDevice(campus, device, `灯 ${short()}`)
+  await edits.editDevice(campus, device, { name: `灯 ${short()}`, mac: '024c50a1b2c3' })
   await edits.deleteDevice(campus, device)
 }
 

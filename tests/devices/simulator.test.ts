@@ -7,6 +7,7 @@ import type { RoomRuns } from '#contract/config-shapes.ts'
 import { abilities } from '#contract/rules/abilities.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { madeUpMac } from '#server/demo/made-up.ts'
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
 import { fleetOf } from '#server/devices/fleet-of-database.ts'
 import { type Devices, startDevices } from '#server/devices/index.ts'
@@ -191,6 +192,40 @@ describe('the simulator', () => {
     await few.stop()
     expect(few.connected()).toBe(0)
     await until(async () => (await online()) === 0, 'they are offline')
+  })
+
+  it('says of its devices what they run and their addresses, those of the database where it has them', async () => {
+    const other = await addSite(database, 1, 2)
+    const [gateway] = other.gateways
+    const [lamp, next] = gateway?.devices ?? []
+    if (!gateway || !lamp || !next) throw new Error('the site has no lamps')
+    await signsInWith(gateway.gatewayNo, demoCredential(gateway.gatewayNo))
+    const has = { mac: '02:4C:50:00:00:09', device_version: '9.0.0' }
+    await database.system((db) =>
+      db.updateTable('device').set(has).where('device_no', '=', lamp.deviceNo).execute(),
+    )
+    const fleet = (await fleetOf(database)).filter(({ gatewayNo }) => gatewayNo === gateway.gatewayNo)
+    await signsInWith(gateway.gatewayNo, gateway.secret)
+    const playing = fleet.map((one) => ({ ...one, secret: gateway.secret }))
+    const simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet: playing, rate: 0.001, log })
+    const said = async () => {
+      await devices.flush()
+      const rows = await database.system((db) =>
+        db
+          .selectFrom('device')
+          .select(['device_no', 'mac', 'device_version'])
+          .where('cid', '=', other.cid)
+          .execute(),
+      )
+      return Object.fromEntries(rows.map((row) => [row.device_no, [row.mac, row.device_version]]))
+    }
+    await until(async () => Object.values(await said()).every(([mac]) => mac !== ''), 'all have said it')
+    expect(await said()).toEqual({
+      [gateway.gatewayNo]: [madeUpMac(gateway.gatewayNo), '1.4.2'],
+      [lamp.deviceNo]: [has.mac, has.device_version],
+      [next.deviceNo]: [madeUpMac(next.deviceNo), '1.4.2'],
+    })
+    await simulator.stop()
   })
 
   it('plays only gateways with the secret of seeded ones', async () => {

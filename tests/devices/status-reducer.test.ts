@@ -101,6 +101,8 @@ describe('the status board', () => {
     gatewayId: 2,
     lampType: null,
     productId: 4,
+    version: '',
+    mac: '',
   })
 
   it('has everything saved and told in the end, also when saving fails now and then', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Outdated } from '#contract/changed.ts'
+import { saveAnnounced } from '#server/devices/announced-store.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -197,7 +198,7 @@ onEachDatabase((kind) => {
   })
 
   it('refuses rooms and devices of others, and what somebody has changed since', async () => {
-    const { id } = await addDevice(from, '灯一')
+    const { id, device_no: deviceNo } = await addDevice(from, '灯一')
     const move = { campusId, deviceIds: [id], roomId: to }
     const rival = world.rival
     expect(await admin.refusal('device.move', { ...move, roomId: rival.roomIds[0] ?? 0 })).toMatchObject({
@@ -212,15 +213,30 @@ onEachDatabase((kind) => {
     expect((await admin.refusal('device.move', { ...move, roomId: world.own.floorId })).code).toBe(4040)
 
     await admin.call('device.edit', { campusId, id, name: '靠窗灯' })
+    // What a device says of itself is nobody's edit.
+    await world.server.database.system((db) =>
+      saveAnnounced(db, [{ deviceId: id, deviceNo, version: '1.2.3', mac: '02:4C:50:00:00:04' }]),
+    )
     const outdated = await admin.refusal('device.move', move, { 'x-base-versions': `${id}=1` })
     expect(outdated.code).toBe(4090)
     const { version, current } = outdated.data as Outdated
     expect(version).toBe(2)
-    expect(current.rooms[0]?.devices[0]).toMatchObject({ id, name: '靠窗灯', version: 2 })
+    const said = { deviceVersion: '1.2.3', mac: '02:4C:50:00:00:04' }
+    expect(current.rooms[0]?.devices[0]).toMatchObject({ id, name: '靠窗灯', version: 2, ...said })
     await admin.call('device.move', move, { 'x-base-versions': `${id}=2` })
     expect((await inRoom(to)).map((device) => device.id)).toEqual([id])
     // Where it is already, it stays as it is.
     const same = await admin.call('device.move', move)
     expect(same.rooms.map(({ roomId, devices }) => [roomId, devices[0]?.version])).toEqual([[to, 3]])
+
+    expect((await admin.refusal('device.edit', { campusId, id, mac: '02:4C' })).data).toHaveProperty('mac')
+    const entered = await admin.call('device.edit', { campusId, id, mac: '024C50000005' })
+    expect(entered.rooms[0]?.devices[0]).toMatchObject({
+      name: '靠窗灯',
+      mac: '02:4C:50:00:00:05',
+      version: 4,
+    })
+    const taken = await admin.call('device.edit', { campusId, id, name: '窗边灯', mac: '' })
+    expect(taken.rooms[0]?.devices[0]).toMatchObject({ name: '窗边灯', mac: '', version: 5 })
   })
 })

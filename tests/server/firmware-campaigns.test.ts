@@ -5,6 +5,7 @@ import { firmwarePatience } from '#contract/rules/firmware/plan.ts'
 import type { CampaignState } from '#contract/rules/firmware/states.ts'
 import { demoFirmware, demoPublicKey } from '#server/demo/firmware-key.ts'
 import { type DeviceNews, takeOn } from '#server/firmware/progress.ts'
+import { playGateway } from '#tests/devices/played-gateway.ts'
 import { addSite } from '#tests/devices/site.ts'
 import { until } from '#tests/devices/until.ts'
 import { places } from '#tests/world/databases.ts'
@@ -109,6 +110,64 @@ onEachDatabase((kind) => {
       state: 'paused',
       devices: new Map(lamps.map((id) => [id, 'failed'])),
     })
+  })
+
+  it('tries again what has said only since then what it runs', async () => {
+    const [first = 0, second = 0, third = 0] = lamps
+    const says = (version: string, deviceIds: readonly number[]) =>
+      world.server.database.system((db) =>
+        db.updateTable('device').set({ device_version: version }).where('id', 'in', deviceIds).execute(),
+      )
+    await says('', lamps)
+    const old = await begin('2.0.0')
+    await report(old, 'fail')
+    await comesTo(old, 'paused')
+    await says('1.0.0', [first])
+    const newer = await begin('3.0.0', [second])
+    await report(newer, 'applied', [second])
+    expect(await retry(old)).toMatchObject({ code: 2000, data: { devices: 2, left: 1 } })
+    await areSent(old, [first, third])
+    expect((await stands(old)).devices.get(second)).toBe('failed')
+  })
+
+  it('knows what a gateway runs that announces it: who runs it needs none, and goes back to it', async () => {
+    const { database, devices } = world.server
+    const site = await addSite(database, 1, 1, world.own)
+    const [own] = site.gateways
+    if (!own) throw new Error('the site has no gateway')
+    const { pid } = await database.system((db) =>
+      db
+        .selectFrom('product')
+        .innerJoin('device', 'device.product_id', 'product.id')
+        .select('product.pid')
+        .where('device.id', '=', own.deviceId)
+        .executeTakeFirstOrThrow(),
+    )
+    const files: number[] = []
+    for (const version of ['2.0.1', '3.0.0']) {
+      const bytes = new Uint8Array(demoFirmware(pid, version, 500))
+      files.push((await admin.call('ota.addFirmware', { file: { name: 'a.llfw', type: '', bytes } })).id)
+    }
+    const [runs = 0, newer = 0] = files
+    const { gatewayNo, secret, deviceId } = own
+    const gateway = await playGateway({ url: devices.mqttUrl, cid: site.cid, gatewayNo, secret })
+    try {
+      await until(async () => {
+        await devices.flush()
+        const list = await admin.call('ota.firmwareList', {})
+        return list.find(({ id }) => id === runs)?.current === 1
+      }, 'it is among those that run it')
+      const give = (firmwareId: number) =>
+        admin.send('ota.addCampaign', { firmwareId, deviceIds: [deviceId], failPercent: 0 })
+      expect((await give(runs)).data).toEqual({ campusIds: expect.stringContaining('都已是该版本') })
+      const { id } = (await give(newer)).data
+      await areSent(id, [deviceId])
+      await report(id, 'applied', [deviceId])
+      await comesTo(id, 'done')
+      expect(await admin.send('ota.rollBack', { id })).toMatchObject({ code: 2000, data: { devices: 1 } })
+    } finally {
+      await gateway.leave()
+    }
   })
 
   it('rolls back only what no other campaign has, and says what it leaves', async () => {

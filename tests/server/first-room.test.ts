@@ -79,13 +79,23 @@ it('a company that was opened and not seeded has products, puts up a gateway, an
     roomId,
     identifier: (await identifier()) ?? '',
     deviceNo: 'LAMP-1',
+    mac: '024c50000001',
   })
   expect(await reachedBy(roomId)).toEqual([null])
 
   const closet = await addRoom('弱电间')
-  const wish = { campusId, roomId: closet, gatewayNo: 'GW-1', name: '网关 1' }
+  const wish = { campusId, roomId: closet, gatewayNo: 'GW-1', name: '网关 1', mac: '024c.5000.0002' }
+  for (const mac of ['02:4C:50', 'FF:FF:FF:FF:FF:FF', '02:4C:50:00:00:0G'])
+    expect((await head.refusal('gateway.add', { ...wish, mac })).data).toEqual({
+      mac: expect.stringContaining('02:4C:50:A1:B2:C3'),
+    })
   const put = await head.call('gateway.add', wish)
   expect(await reachedBy(roomId)).toEqual([put.gatewayId])
+  const { list } = await head.call('device.queryDeviceList', { campusId, pageSize: 0 })
+  expect(list.map(({ deviceNo, mac }) => [deviceNo, mac]).sort()).toEqual([
+    ['GW-1', '02:4C:50:00:00:02'],
+    ['LAMP-1', '02:4C:50:00:00:01'],
+  ])
   // What a server process is called at a broker of one's own, which lets it do everything.
   for (const gatewayNo of ['lamplighter', 'Lamplighter', 'lamplighter-8081', 'LAMPLIGHTER-8084']) {
     const named = { gatewayNo: expect.stringContaining('lamplighter') }

@@ -51,6 +51,8 @@ onEachDatabase((kind) => {
         roomId,
         gatewayId: null,
         lampType: 101,
+        version: '',
+        mac: '',
         productId: product.id,
       }
       return made.map((each) => ({ ...row, ...each }))

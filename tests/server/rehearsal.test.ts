@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { abilities } from '#contract/rules/abilities.ts'
+import { madeUpMac } from '#server/demo/made-up.ts'
 import { startSimulator } from '#server/simulator/index.ts'
 import { addTemplate } from '#tests/devices/publishing.ts'
 import { addSite, fleetOfSite, wellNo } from '#tests/devices/site.ts'
@@ -84,7 +85,9 @@ onEachDatabase((kind) => {
 
       await admin.call('device.pressNew', { roomId, deviceNo: lamp?.deviceNo ?? '' })
       await admin.call('device.pressNew', { roomId, deviceNo: 'SN-NEW' })
-      expect((await events.next('identified')).devices).toEqual([{ deviceNo: 'SN-NEW' }])
+      expect((await events.next('identified')).devices).toEqual([
+        { deviceNo: 'SN-NEW', mac: madeUpMac('SN-NEW') },
+      ])
       events.close()
     } finally {
       await simulator.stop()

@@ -148,10 +148,15 @@ onEachDatabase((kind) => {
     const { step, identifier } = await lampStep()
     const asked = { ...place, identifier: identifier ?? '' }
     const [first, second] = [`SN-${randomUUID().slice(0, 8)}`, `SN-${randomUUID().slice(0, 8)}`]
-    const device = (rooms: { devices: { id: number; deviceNo: string; name: string }[] }[]) =>
+    const device = (rooms: { devices: { id: number; deviceNo: string; name: string; mac: string }[] }[]) =>
       only(only(rooms).devices)
-    const made = device((await admin.call('runSheet.bind', { ...asked, deviceNo: first })).rooms)
-    expect(made).toMatchObject({ deviceNo: first, name: '灯一' })
+    const bound = { ...asked, deviceNo: first }
+    const made = device((await admin.call('runSheet.bind', bound)).rooms)
+    expect(made).toMatchObject({ deviceNo: first, name: '灯一', mac: '' })
+    const said = await admin.call('runSheet.bind', { ...bound, mac: '02-4c-50-00-00-03' })
+    expect(device(said.rooms).mac).toBe('02:4C:50:00:00:03')
+    // Said once more without it, it stays.
+    expect(device((await admin.call('runSheet.bind', bound)).rooms).mac).toBe('02:4C:50:00:00:03')
     await record(step, 'pass', { deviceNo: first })
 
     const there = { ...asked, deviceNo: second }
@@ -163,7 +168,7 @@ onEachDatabase((kind) => {
       4000,
     )
     const swapped = device((await admin.call('runSheet.bind', { ...there, replaces: first })).rooms)
-    expect(swapped).toMatchObject({ id: made.id, deviceNo: second, name: '灯一' })
+    expect(swapped).toMatchObject({ id: made.id, deviceNo: second, name: '灯一', mac: '' })
     await record(step, 'pass', { deviceNo: first })
     expect((await inList())?.states).toEqual({})
     await record(step, 'pass', { deviceNo: second })

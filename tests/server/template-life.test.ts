@@ -137,35 +137,6 @@ onEachDatabase((kind) => {
       ])
     })
 
-    it('leave the template as it is edited, whose status says whether rooms have that', async () => {
-      const roomId = await addRoom()
-      await admin.call('template.publish', { id: template.id })
-      await addScene('午休')
-      await admin.call('template.publish', { id: template.id })
-      await admin.call('template.rollback', { id: template.id, number: 1, roomIds: [roomId] })
-      expect((await head()).status).toBe(2)
-
-      await admin.call('template.rollback', { id: template.id, number: 1 })
-      const { status, version } = await head()
-      expect(status).toBe(3)
-      await admin.call('template.editDebug', { id: template.id, roomId })
-      expect((await rooms()).get(roomId)).toMatchObject({ debug: true })
-
-      await admin.call('template.rollback', { id: template.id, number: 2 })
-      expect(await head()).toMatchObject({ status: 2, version })
-      await addScene('晚自习')
-      await admin.call('template.rollback', { id: template.id, number: 2 })
-      expect((await head()).status).toBe(3)
-    })
-
-    it('are rolled back to also while what is edited cannot be published', async () => {
-      await admin.call('template.publish', { id: template.id })
-      for (const { id } of template.equipmentList) await admin.call('templateEquipment.delete', { id })
-      expect((await admin.refusal('template.publish', { id: template.id })).code).toBe(4000)
-      await admin.call('template.rollback', { id: template.id, number: 1 })
-      expect((await head()).status).toBe(3)
-    })
-
     it('reach rooms by themselves that are made later, and devices that come later', async () => {
       await admin.call('template.publish', { id: template.id })
       const roomId = await addRoom()

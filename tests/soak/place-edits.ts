@@ -31,7 +31,7 @@ export const placeEdits = {
   },
   'rename-device': async (hand) => {
     const device = picked(hand)
-    await hand.edits.renameDevice(hand.company.campusId, device, hand.text)
+    await hand.edits.editDevice(hand.company.campusId, device, { name: hand.text })
     device.name = hand.text
   },
   'retire-device': async (hand) => {

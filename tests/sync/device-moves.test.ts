@@ -63,11 +63,11 @@ test('devices moved, renamed and taken out of use without a network are shown so
   tablet.link.down = true
   const { edits } = tab.desk
   await edits.moveDevices(campusId, [one], to.roomId)
-  await edits.renameDevice(campusId, one, '移走的灯')
+  await edits.editDevice(campusId, one, { name: '移走的灯' })
   await edits.deleteDevice(campusId, two)
   // What is there already is not moved, and what has its name keeps it.
   await edits.moveDevices(campusId, [two], from.roomId)
-  await edits.renameDevice(campusId, two, two.name)
+  await edits.editDevice(campusId, two, { name: two.name })
   expect((await outboxEntries(local.db)).map(({ name }) => name)).toEqual([
     'device.move',
     'device.edit',
@@ -120,7 +120,7 @@ test('a device that somebody else has renamed or removed meanwhile becomes a que
   const { to, one, two } = await roomsOf(tab, campusId)
   tablet.link.down = true
   const { edits } = tab.desk
-  await edits.renameDevice(campusId, one, '我起的名')
+  await edits.editDevice(campusId, one, { name: '我起的名' })
   await edits.moveDevices(campusId, [two], to.roomId)
   await server.database.system(async (db) => {
     await db.updateTable('device').set({ name: '别人起的名' }).where('id', '=', one.id).execute()

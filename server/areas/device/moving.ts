@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { namesInRoom } from '#contract/rules/device-move.ts'
+import { macOf } from '#contract/rules/mac.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { releaseDevices } from '#server/devices/lease-store.ts'
@@ -98,13 +99,14 @@ export async function moveDevices(
 /** @throws Refusal notFound, outdated; notPermitted */
 export async function editDevice(
   tenant: Tenant,
-  { campusId, id, name }: InputOf<'device.edit'>,
+  { campusId, id, name, mac }: InputOf<'device.edit'>,
   caller: Caller,
 ): Promise<Changed> {
   const [device] = await claimDevices(tenant, campusId, [id])
   const roomId = device?.room_id ?? refuse('notFound', { id })
   await requireRoom(tenant, caller, roomId)
-  await tenant.db.updateTable('device').set({ name }).where('id', '=', id).execute()
+  const set = { name: name ?? device?.name, mac: mac === undefined ? device?.mac : (macOf(mac) ?? '') }
+  await tenant.db.updateTable('device').set(set).where('id', '=', id).execute()
   return changedRows(tenant, { rooms: [roomId] })
 }
 

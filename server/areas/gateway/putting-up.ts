@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { gatewayType } from '#contract/device-shapes.ts'
 import type { GatewayAccess } from '#contract/gateway.ts'
 import type { InputOf } from '#contract/index.ts'
+import { macOf } from '#contract/rules/mac.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { Caller } from '#server/handlers.ts'
@@ -63,7 +64,7 @@ async function keepSecret(
  */
 export async function putUpGateway(
   tenant: Tenant,
-  { campusId, roomId, gatewayNo, name, productId }: InputOf<'gateway.add'>,
+  { campusId, roomId, gatewayNo, name, productId, mac = '' }: InputOf<'gateway.add'>,
   caller: Caller,
 ): Promise<GatewayAccess> {
   await requireTarget(tenant, campusId, roomId)
@@ -75,7 +76,7 @@ export async function putUpGateway(
     .insertInto('device')
     .values({
       ...{ id, cid: tenant.who.cid, campus_id: campusId, room_id: roomId, gateway_id: null },
-      ...{ device_no: gatewayNo, name, product_id },
+      ...{ device_no: gatewayNo, name, product_id, mac: macOf(mac) ?? '' },
     })
     .execute()
   await sql`

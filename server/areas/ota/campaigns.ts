@@ -144,15 +144,18 @@ async function devicesIn({ db }: Tenant, id: number, states: readonly FirmwareDe
 
 /**
  * The failed devices of a campaign that it may have again, and how many it may not: another campaign is not done with them, or
- * they run something else than when this one came to them. Rows are held in the order in which gateways' news hold them.
+ * they run something else than when this one came to them. One that had not said then what it runs has only said it since, unless
+ * another campaign has brought it something. Rows are held in the order in which gateways' news hold them.
  */
 async function failedDevices(tenant: Tenant, id: number): Promise<{ free: number[]; left: number }> {
   const failed = sql`from ota_device d where d.campaign_id = ${id} and d.state = 'failed'`
   await sql`select d.device_id ${failed} order by d.device_id for update`.execute(tenant.db)
   await holdDevices(tenant, sql`id in (select d.device_id ${failed})`)
   const { rows } = await sql<{ deviceId: number; isElsewhere: boolean }>`
-    select d.device_id as "deviceId", ${isBusy('d.device_id')} or d.from_version <> (
-      select device_version from device where id = d.device_id) as "isElsewhere" ${failed}`.execute(tenant.db)
+    select d.device_id as "deviceId", ${isBusy('d.device_id')} or (d.from_version <> (
+      select device_version from device where id = d.device_id) and (d.from_version <> '' or exists (
+        select from ota_device other where other.device_id = d.device_id and other.campaign_id <> d.campaign_id
+          and other.state = 'done'))) as "isElsewhere" ${failed}`.execute(tenant.db)
   const free = rows.filter(({ isElsewhere }) => !isElsewhere).map(({ deviceId }) => deviceId)
   return { free, left: rows.length - free.length }
 }

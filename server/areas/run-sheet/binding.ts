@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import { gatewayType } from '#contract/device-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
+import { macOf } from '#contract/rules/mac.ts'
 import { deviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { holdRollUps } from '#server/devices/roll-up-lock.ts'
@@ -21,6 +22,7 @@ const meter = 6
 /** Says which device plays an equipment of a room. @throws Refusal notFound, input {identifier, deviceNo} */
 export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>): Promise<Changed> {
   const { campusId, roomId, identifier, deviceNo, replaces } = input
+  const mac = macOf(input.mac ?? '') ?? ''
   const room = (await openRoom(tenant, input)) ?? refuseInput({ identifier: said.unsent })
   const equipment =
     room.config.equipment.find((each) => each.identifier === identifier) ??
@@ -31,19 +33,33 @@ export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>
   await holdSheet(tenant, input)
   const holder = (await playersOf(tenant, room)).get(identifier)
   const answer = () => changedRows(tenant, { rooms: [roomId] })
-  if (holder === deviceNo) return answer()
+  if (holder === deviceNo) {
+    if (mac !== '') await setMac(tenant, input, mac)
+    return answer()
+  }
   if (holder !== undefined && holder !== replaces) refuseInput({ deviceNo: said.held(holder) })
   if (await isNumberTaken(tenant, deviceNo)) refuseInput({ deviceNo: said.taken(deviceNo) })
-  if (holder === undefined) await addDevice(tenant, input, { name: equipment.name, product_id: product.id })
-  else await swapDevice(tenant, input, { holder, counts: product.parentTypeId === meter })
+  if (holder === undefined)
+    await addDevice(tenant, input, { name: equipment.name, product_id: product.id, mac })
+  else await swapDevice(tenant, input, { holder, mac, counts: product.parentTypeId === meter })
   await askAgain(tenant, roomId, sql<boolean>`step = ${deviceStep(input.identifier)}`)
   await tellSheet(tenant, campusId, roomId)
   return answer()
 }
 
+/** Says what address a device has that is in its place already. */
+const setMac = ({ db }: Tenant, { roomId, deviceNo }: InputOf<'runSheet.bind'>, mac: string) =>
+  db
+    .updateTable('device')
+    .set({ mac })
+    .where('room_id', '=', roomId)
+    .where('device_no', '=', deviceNo)
+    .execute()
+
 interface Named {
   name: string
   product_id: number
+  mac: string
 }
 
 /** A device that was not there yet, behind the gateway that most of its room, or of its floor, is behind. */
@@ -79,13 +95,13 @@ async function addDevice(
 async function swapDevice(
   tenant: Tenant,
   { roomId, deviceNo }: InputOf<'runSheet.bind'>,
-  { holder, counts }: { holder: string; counts: boolean },
+  { holder, mac, counts }: { holder: string; mac: string; counts: boolean },
 ): Promise<void> {
   // As whoever stores readings does: first this, then rows of devices and meters.
   if (counts) await holdRollUps(tenant.db)
   const swapped = await tenant.db
     .updateTable('device')
-    .set({ device_no: deviceNo, mac: '', device_version: '' })
+    .set({ device_no: deviceNo, mac, device_version: '' })
     .where('room_id', '=', roomId)
     .where('device_no', '=', holder)
     .returning('id')

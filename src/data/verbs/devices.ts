@@ -1,4 +1,5 @@
 import type { Device } from '#contract/device-shapes.ts'
+import { macOf } from '#contract/rules/mac.ts'
 import type { MadeOn } from '#src/sync/enqueue.ts'
 import { marks } from '#src/text/marks.ts'
 import { madeOnRow, queue, type Verbs } from './queue.ts'
@@ -14,10 +15,19 @@ export const deviceVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'device.move', input, { aside: { subject: namesOf(moved), devices: moved }, madeOn })
   },
 
-  /** Queues nothing when the name is the same. @param device as the screen shows it @param madeOn what its author saw of it */
-  async renameDevice(campusId: number, device: Device, name: string, madeOn?: MadeOn): Promise<void> {
-    if (name.trim() === device.name) return
-    const input = { campusId, id: device.id, name: name.trim() }
+  /**
+   * Says another name or another MAC address; what is the same is not said again, and where all is, nothing is queued.
+   * @param device as the screen shows it @param madeOn what its author saw of it
+   */
+  async editDevice(campusId: number, device: Device, said: Said, madeOn?: MadeOn): Promise<void> {
+    const name = said.name?.trim() ?? device.name
+    const mac = said.mac === undefined ? device.mac : (macOf(said.mac) ?? said.mac)
+    if (name === device.name && mac === device.mac) return
+    const input = {
+      ...{ campusId, id: device.id },
+      ...(name === device.name ? {} : { name }),
+      ...(mac === device.mac ? {} : { mac }),
+    }
     const aside = { subject: device.name, devices: [device] }
     await queue(verbs, 'device.edit', input, { aside, ...madeOnRow(device.id, madeOn) })
   },
@@ -28,6 +38,9 @@ export const deviceVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'device.delete', { campusId, id: device.id }, { aside })
   },
 })
+
+/** What can be said of a device. */
+type Said = Partial<Pick<Device, 'name' | 'mac'>>
 
 const named = 3
 

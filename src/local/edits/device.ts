@@ -1,4 +1,5 @@
-import { byElement, type EditKind } from './kind.ts'
+import { macOf } from '#contract/rules/mac.ts'
+import { byElement, byField, type EditKind, given } from './kind.ts'
 
 const withoutDevice = byElement<'device.move'>('deviceIds')
 
@@ -24,10 +25,13 @@ export const deviceEdits: {
   'device.edit': {
     ...ofDevices,
     does: 'edit',
-    effect: ({ id, name }) => [{ do: 'edit', table: 'devices', id, fields: { name } }],
+    effect: ({ id, name, mac }) => {
+      const address = mac === undefined ? undefined : (macOf(mac) ?? mac)
+      return [{ do: 'edit', table: 'devices', id, fields: given({ name, mac: address }) }]
+    },
     refers: { campusId: 'reference', id: 'row' },
     address: ['campusId', 'id'],
-    trim: null,
+    trim: byField('campusId', 'id'),
   },
   'device.delete': {
     ...ofDevices,

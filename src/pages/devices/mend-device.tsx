@@ -5,14 +5,18 @@ import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { MacField } from '#src/widgets/device/mac-field.tsx'
 import { RoomSelect } from '#src/widgets/device/room-select.tsx'
 
-/** Enters the name of a device again. */
+/** Enters the name and the MAC address of a device again. */
 export function MendDevice(props: MendProps) {
-  const form = useMendForm(props, { begin: ({ name }) => ({ name: String(name ?? '') }) })
+  const form = useMendForm(props, {
+    begin: ({ name, mac }) => ({ name: String(name ?? ''), mac: String(mac ?? '') }),
+  })
   return (
     <MendDialog {...props} form={form} send={() => void form.send()}>
       <NameField {...form.text('name')} {...form.limits('name')} />
+      <MacField {...form.text('mac')} {...form.limits('mac')} />
     </MendDialog>
   )
 }

@@ -206,7 +206,7 @@ export const calls = {
     pressNew: 'Press button of simulated new device',
     say: 'Say word in simulated room',
     move: 'Move devices',
-    edit: 'Rename device',
+    edit: 'Edit device',
     delete: 'Remove device',
   },
   gateway: { add: 'Add gateway', renew: 'Replace gateway or its secret' },

@@ -25,7 +25,7 @@ export const edit: Translation<typeof zhEdit> = {
   },
   device: {
     move: 'Move devices “{{subject}}”',
-    edit: 'Rename device “{{subject}}” to “{{name}}”',
+    edit: 'Change device “{{subject}}”',
     delete: 'Remove device “{{subject}}”',
   },
   template: {
@@ -274,6 +274,7 @@ export const field: Translation<typeof zhField> = {
   meter: 'Luxmeter',
   calibratedOn: 'Calibrated on',
   deviceNo: 'Serial number',
+  mac: 'MAC address',
   replaces: 'Taken out',
   signer: 'Signed by',
   signature: 'Signature',

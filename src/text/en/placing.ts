@@ -5,8 +5,10 @@ import type { placing as zh } from '../zh/placing.ts'
 export const placing: Translation<typeof zh> = {
   more: 'More for “{{name}}”',
   report: 'Report a fault',
-  rename: 'Rename',
-  renameOf: 'Rename device “{{name}}”',
+  rename: 'Edit name and MAC',
+  renameOf: 'Edit device “{{name}}”',
+  mac: 'MAC address',
+  macHint: 'Optional; a device that reports its own MAC address has that one',
   renameHint:
     'A device plays the part of the template that has its name: the room gets its configuration anew.',
   move: 'Move to another room',

@@ -190,7 +190,7 @@ export const calls = {
     pressNew: '模拟按下新设备按钮',
     say: '模拟说出语音词',
     move: '移动设备',
-    edit: '重命名设备',
+    edit: '编辑设备',
     delete: '拆除设备',
   },
   gateway: { add: '添加网关', renew: '更换网关或其密钥' },

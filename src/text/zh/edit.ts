@@ -30,7 +30,7 @@ export const edit = {
   },
   device: {
     move: '移动设备“{{subject}}”',
-    edit: '把设备“{{subject}}”改名为“{{name}}”',
+    edit: '修改设备“{{subject}}”',
     delete: '拆除设备“{{subject}}”',
   },
   template: {
@@ -280,6 +280,7 @@ export const field = {
   meter: '照度计',
   calibratedOn: '校准日期',
   deviceNo: '序列号',
+  mac: 'MAC 地址',
   replaces: '换下',
   signer: '签字人',
   signature: '签名',

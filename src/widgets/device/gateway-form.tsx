@@ -14,6 +14,7 @@ import { SecretDialog, type ShownSecret } from '#src/ui/secret-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './device.module.css'
+import { MacField } from './mac-field.tsx'
 import { RoomSelect } from './room-select.tsx'
 
 /** A gateway that is put up, or one that is to have another secret, and maybe another number. */
@@ -50,6 +51,7 @@ export function GatewayForm({ task, close }: Props) {
 interface Values extends Record<string, unknown> {
   name: string
   gatewayNo: string
+  mac: string
   roomId: number | null
 }
 
@@ -65,15 +67,15 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
   const forest = useSpaces(campusId)
   const form = useCallForm<Values>(gateway ? 'gateway.renew' : 'gateway.add', {
     about: gateway?.id ?? campusId,
-    initial: { name: '', gatewayNo: gateway?.deviceNo ?? '', roomId: null },
+    initial: { name: '', gatewayNo: gateway?.deviceNo ?? '', mac: '', roomId: null },
     check: ({ roomId }) => ({ roomId: gateway || roomId !== null ? null : faultWords('roomNeeded') }),
   })
   const submit = async () => {
     let drawn: ShownSecret | undefined
-    const sent = await form.submit(async ({ name, gatewayNo, roomId }) => {
+    const sent = await form.submit(async ({ name, gatewayNo, mac, roomId }) => {
       const { secret, cid } = gateway
         ? await api.call('gateway.renew', { campusId, gatewayId: gateway.id, gatewayNo })
-        : await api.call('gateway.add', { campusId, roomId: roomId ?? 0, gatewayNo, name })
+        : await api.call('gateway.add', { campusId, roomId: roomId ?? 0, gatewayNo, name, mac })
       drawn = {
         title: say('gateways.secret', { number: gatewayNo }),
         hint: say('gateways.secretHint', { number: gatewayNo, cid }),
@@ -105,6 +107,7 @@ function OpenForm({ campusId, gateway, opened, close, done }: OpenProps) {
         {...form.text('gatewayNo')}
         {...form.limits('gatewayNo')}
       />
+      {!gateway && <MacField {...form.text('mac')} {...form.limits('mac')} />}
       {!gateway && (
         <RoomSelect
           label={say('gateways.room')}

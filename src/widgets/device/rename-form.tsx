@@ -7,6 +7,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './device.module.css'
+import { MacField } from './mac-field.tsx'
 
 interface Props {
   campusId: number
@@ -15,7 +16,7 @@ interface Props {
   close: () => void
 }
 
-/** Gives a device another name, with or without a network. */
+/** Gives a device another name or MAC address, with or without a network. */
 export function RenameForm({ device, ...rest }: Props) {
   const kept = useKept(device)
   return kept && <OpenForm key={kept.opening} device={kept.value} opened={device !== null} {...rest} />
@@ -25,14 +26,14 @@ type Open = Omit<Props, 'device'> & { device: Device; opened: boolean }
 
 function OpenForm({ campusId, device, opened, close }: Open) {
   const say = useText()
-  const { renameDevice } = useEdits()
-  const form = useCallForm<{ name: string }>('device.edit', {
-    initial: { name: device.name },
+  const { editDevice } = useEdits()
+  const form = useCallForm<{ name: string; mac: string }>('device.edit', {
+    initial: { name: device.name, mac: device.mac },
     about: device.id,
     version: device.version,
   })
   const submit = async () => {
-    if (await form.submit(({ name }, _changed, madeOn) => renameDevice(campusId, device, name, madeOn)))
+    if (await form.submit((_values, changed, madeOn) => editDevice(campusId, device, changed, madeOn)))
       close()
   }
   return (
@@ -47,6 +48,7 @@ function OpenForm({ campusId, device, opened, close }: Open) {
     >
       <NameField {...form.text('name')} {...form.limits('name')} />
       <p className={classes.hint}>{say('placing.renameHint')}</p>
+      <MacField {...form.text('mac')} {...form.limits('mac')} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import '#src/text/placing.ts'
+import { macIn } from '#contract/rules/mac.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -19,12 +21,21 @@ export interface BindTask extends PlaceTask {
   swaps?: ReadonlyMap<string, { identifier: string; name: string }>
 }
 
-/** Takes a number out of what a code says. */
-const taken = (take: (number: string) => void) => (text: string) => {
-  const number = numberIn(text)
-  if (number !== '') take(number)
-  return number !== ''
+interface Values extends Record<string, unknown> {
+  deviceNo: string
+  /** Empty where it is not said: the device says it itself, where it can. */
+  mac: string
+  old: string
 }
+
+/** Takes a number out of what a code says. */
+const taken =
+  (take: (number: string) => void, found = numberIn) =>
+  (text: string) => {
+    const number = found(text)
+    if (number !== '') take(number)
+    return number !== ''
+  }
 
 /** The place of the device that goes; null where the room has no such device. */
 function placeOf({ identifier, name, replaces, swaps }: BindTask, old: string) {
@@ -38,9 +49,9 @@ export const BindDialog = placeDialog(({ task, opened, close }: OpenProps<BindTa
   const { bindDevice } = useEdits()
   const { campusId, roomId, room, swaps } = task
   const isSwap = task.replaces !== null || swaps !== undefined
-  const form = useCallForm<{ deviceNo: string; old: string }>('runSheet.bind', {
+  const form = useCallForm<Values>('runSheet.bind', {
     about: `${roomId} ${task.identifier}`,
-    initial: { deviceNo: '', old: task.replaces ?? '' },
+    initial: { deviceNo: '', mac: '', old: task.replaces ?? '' },
     check: ({ old }) => ({
       old: isSwap && !placeOf(task, old) ? say('runSheets.device.notHere', { no: old }) : null,
     }),
@@ -48,10 +59,14 @@ export const BindDialog = placeDialog(({ task, opened, close }: OpenProps<BindTa
   const place = placeOf(task, form.values.old)
   const name = place?.name ?? task.name
   const sent = useSent(close, say('runSheets.device.bound'))
-  const send = ({ deviceNo, old }: { deviceNo: string; old: string }) => {
+  const send = ({ deviceNo, mac, old }: Values) => {
     const { identifier, name } = placeOf(task, old) ?? task
     return bindDevice(
-      { campusId, roomId, identifier, deviceNo, ...(isSwap ? { replaces: old } : {}) },
+      {
+        ...{ campusId, roomId, identifier, deviceNo },
+        ...(mac === '' ? {} : { mac }),
+        ...(isSwap ? { replaces: old } : {}),
+      },
       `${room} · ${name}`,
     )
   }
@@ -92,7 +107,18 @@ export const BindDialog = placeDialog(({ task, opened, close }: OpenProps<BindTa
         {...form.text('deviceNo')}
         read={taken((deviceNo) => form.change({ deviceNo }))}
       />
-      <JustPressed campusId={campusId} roomId={roomId} choose={(deviceNo) => form.change({ deviceNo })} />
+      <LabelField
+        label={say('placing.mac')}
+        description={say('placing.macHint')}
+        {...form.limits('mac')}
+        {...form.text('mac')}
+        read={taken((mac) => form.change({ mac }), macIn)}
+      />
+      <JustPressed
+        campusId={campusId}
+        roomId={roomId}
+        choose={({ deviceNo, mac }) => form.change({ deviceNo, mac })}
+      />
     </PlaceForm>
   )
 })

@@ -11,7 +11,7 @@ import lineClasses from '../lines.module.css'
 interface Props {
   campusId: number
   roomId: number
-  choose: (deviceNo: string) => void
+  choose: (device: { deviceNo: string; mac: string }) => void
 }
 
 /** A number that a made-up device says it has. */
@@ -37,7 +37,7 @@ export function JustPressed({ campusId, roomId, choose }: Props) {
       {pressed.length === 0 && <p className={lineClasses.under}>{say('runSheets.device.pressHint')}</p>}
       <div className={classes.acts}>
         {pressed.map((device) => (
-          <Button key={device.deviceNo} variant="default" size="sm" onClick={() => choose(device.deviceNo)}>
+          <Button key={device.deviceNo} variant="default" size="sm" onClick={() => choose(device)}>
             {labelOf(device)}
           </Button>
         ))}

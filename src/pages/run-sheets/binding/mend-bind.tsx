@@ -3,12 +3,13 @@ import { TextInput } from '@mantine/core'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
+import { MacField } from '#src/widgets/device/mac-field.tsx'
 
-/** Enters the serial number of a device again. */
+/** Enters the serial number and the MAC address of a device again. */
 export function MendBind(props: MendProps) {
   const say = useText()
   const form = useMendForm(props, {
-    begin: ({ deviceNo }) => ({ deviceNo: String(deviceNo ?? '') }),
+    begin: ({ deviceNo, mac }) => ({ deviceNo: String(deviceNo ?? ''), mac: String(mac ?? '') }),
   })
   return (
     <MendDialog {...props} form={form} send={() => void form.send()}>
@@ -20,6 +21,7 @@ export function MendBind(props: MendProps) {
         {...form.text('deviceNo')}
         {...form.limits('deviceNo')}
       />
+      <MacField {...form.text('mac')} {...form.limits('mac')} />
     </MendDialog>
   )
 }

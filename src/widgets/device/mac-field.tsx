@@ -1,0 +1,18 @@
+import '#src/text/placing.ts'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useText } from '#src/text/text.ts'
+
+/** The MAC address of a device, which nobody has to enter. */
+export function MacField(input: TextInputProps) {
+  const say = useText()
+  return (
+    <TextInput
+      label={say('placing.mac')}
+      description={say('placing.macHint')}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      {...input}
+    />
+  )
+}
