@@ -92,8 +92,12 @@ export class AccessKeys {
   }
 }
 
-/** An account as far as a key goes: never more than its owner may now. */
-function narrowed(user: UserInfo, urls: readonly string[], campuses: readonly number[] | null): UserInfo {
+/** An account as far as a key goes: never more than its owner may now, and not what she signs in with. */
+function narrowed(
+  { account: _hers, ...user }: UserInfo,
+  urls: readonly string[],
+  campuses: readonly number[] | null,
+): UserInfo {
   const opened = new Set(urls)
   const own = user.campusIds
   const within = <R extends UserInfo['roles'][number] | UserInfo['displayRoles'][number]>(role: R): R => ({
