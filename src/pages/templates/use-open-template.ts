@@ -5,7 +5,7 @@ import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { idIn, useRealId } from '#src/data/routes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import { withGroupNames } from '#src/widgets/template/group-name.ts'
+import { useGroupNames } from '#src/widgets/template/group-name.ts'
 import { shownTemplate, useShows } from './shown-templates.ts'
 
 type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail' | 'templatePublish'>
@@ -30,7 +30,7 @@ export function useOpenTemplate(page: StepPage): SeenTemplate | null | undefined
   const read = useTemplate(id)
   const template = useKeptWhileChanging(read === undefined && carried?.id === id ? carried : read, id)
   useShows(useMemo(() => (template ? [template] : []), [template]))
-  return useMemo(() => template && withGroupNames(template), [template])
+  return useGroupNames(template)
 }
 
 /** Goes on showing a template that had a temporary id until it is there under its real one. */

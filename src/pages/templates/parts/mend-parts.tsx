@@ -6,7 +6,7 @@ import { useTemplate } from '#src/data/templates.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, refusedFields, useAmend } from '#src/form/mending.ts'
 import { useText } from '#src/text/text.ts'
-import { withGroupNames } from '#src/widgets/template/group-name.ts'
+import { useGroupNames } from '#src/widgets/template/group-name.ts'
 import { PartFields } from './part-fields.tsx'
 import { partForm } from './part-forms.ts'
 import { type Entry, inputOf, usePartForm } from './use-part-form.ts'
@@ -15,7 +15,7 @@ import { type Entry, inputOf, usePartForm } from './use-part-form.ts'
 export function MendParts(props: MendProps) {
   const id = Number(props.view.item.input.templateId)
   const read = useTemplate(id)
-  const template = useMemo(() => read && withGroupNames(read), [read])
+  const template = useGroupNames(read)
   // Where the template is not on this device, what the edit says of its parts can be mended all the same.
   const unknown = useMemo(() => ({ ...noParts(), id }) as unknown as SeenTemplate, [id])
   return template === undefined ? null : <OpenDialog {...props} template={template ?? unknown} />
