@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { DeviceStatusEntry, DeviceSummary } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
-import { Id, Text, Time } from './shapes.ts'
+import { Id, Nullable, Text, Time } from './shapes.ts'
 
 /**
  * Rooms, and how many of them somebody uses, as far as their devices tell: one that can be reached sees somebody, or a lamp
@@ -22,6 +22,15 @@ export const CampusStanding = T.Object({
 })
 export type CampusStanding = T.Static<typeof CampusStanding>
 
+/** A campus among all of somebody's. */
+export const ListedStanding = T.Object({
+  ...CampusStanding.properties,
+  drawnId: T.Optional(
+    Nullable(Id('its first building some of whose rooms lie on a floor plan; null where none is drawn')),
+  ),
+})
+export type ListedStanding = T.Static<typeof ListedStanding>
+
 /** How a building stands. */
 export const BuildingStanding = T.Object({
   buildingId: Id(),
@@ -41,8 +50,8 @@ export const overview = {
     offline: 'cache',
     silent: true,
     about:
-      'How every campus the caller may enter stands: its buildings, rooms in use, devices and their states.',
-    data: T.Object({ at: Time(), list: T.Array(CampusStanding) }),
+      'How every campus the caller may enter stands: its buildings, rooms in use, devices and their states, and which of its buildings is drawn.',
+    data: T.Object({ at: Time(), list: T.Array(ListedStanding) }),
   },
   campus: {
     method: 'GET',

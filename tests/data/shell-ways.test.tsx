@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campus } from '#contract/campus-shapes.ts'
-import { type PageName, pages } from '#contract/pages.ts'
+import { type PageName, pages, pathTo } from '#contract/pages.ts'
 import { Breadcrumb } from '#src/app/shell/breadcrumb.tsx'
 import { CampusDetails } from '#src/app/shell/campus-details.tsx'
 import { CampusSearch } from '#src/app/shell/campus-search.tsx'
@@ -220,6 +220,39 @@ test('a ranked campus is entered by those who may open its buildings, and told t
   }
   expect(await rows(['building'])).toBe(50)
   expect(await rows([])).toBe(0)
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+function Drawn({ drawnId }: { drawnId: number | null }) {
+  const list = (useShownCampuses() ?? []).map(({ campusId }) => ({ ...noStanding(campusId), drawnId }))
+  return (
+    <>
+      <CompanyScene list={list} />
+      <Where />
+    </>
+  )
+}
+
+test('a campus is entered by the plan of a building where one is drawn and may be opened, else by its buildings', async () => {
+  const leads = async (opens: readonly PageName[], drawnId: number | null) => {
+    const { holder, end } = drawAs({ opens }, <Drawn drawnId={drawnId} />)
+    await eventually(() => holder.querySelector('ol button') !== null)
+    holder.querySelector<HTMLElement>('ol button')?.click()
+    await eventually(() => words(holder, 'output')[0] !== '/here')
+    const [there] = words(holder, 'output')
+    end()
+    return there
+  }
+  const building = pathTo('building')
+  const control = pathTo('buildingControl')
+  expect(await leads(['building', 'buildingControl'], 77)).toBe(`${control}?in=77`)
+  expect(await leads(['building', 'buildingControl'], null)).toBe(building)
+  expect(await leads(['building'], 77)).toBe(building)
+  expect(await leads(['buildingControl'], null)).toBe(control)
 })
 
 function States() {

@@ -78,6 +78,28 @@ test.each([
   },
 )
 
+test('a group of dark lamps can be told a brightness, and says which colour it comes on with', async () => {
+  const colour = { ...fn('colorTemperature', '色温', 6500), min: 2700 }
+  const device = { id: 1, productId: 9 }
+  const props = {
+    ...{ roomId, blocked: undefined, names: null, leases: [], limits: noAirLimits },
+    group: {
+      ...{ groupValue, name: '前排' },
+      ...{ members: [{ device, channel: undefined, functions: null }], devices: [device] },
+    },
+    statuses: new Map([
+      [1, { online: true, deviceSwitch: 0, values: { brightness: 70, colorTemperature: 4000 } }],
+    ]),
+    products: new Map([
+      [9, { functionList: [fn('switch', '开关', 1), fn('brightness', '亮度', 100), colour] }],
+    ]),
+  }
+  await inRoom(<GroupTile {...(props as unknown as ComponentProps<typeof GroupTile>)} />)
+  const sliders = () => [...document.querySelectorAll('[role=slider]')]
+  await soon(() => expect(sliders().map((one) => one.getAttribute('aria-valuenow'))).toEqual(['0', '4000']))
+  expect(find<HTMLInputElement>('[role=switch]').checked).toBe(false)
+})
+
 test('a learned key is sent without the hold that is chosen', async () => {
   const props = {
     ...{ pending: 'none', functions: [], command: undefined, block: { kind: 'free' }, stale: false },

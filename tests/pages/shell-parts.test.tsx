@@ -17,6 +17,7 @@ import { CampusDots } from '#src/pages/previews/map/campus-dots.tsx'
 import { countryRegions } from '#src/pages/previews/map/regions.ts'
 import { noStanding } from '#src/pages/previews/map/standing.ts'
 import type { MapCampus } from '#src/pages/previews/map/use-campuses-on-map.ts'
+import type { Enter } from '#src/pages/previews/map/use-enter.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { ConsoleTitled } from '#src/ui/console-title.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -91,7 +92,7 @@ test('a campus on the map is a button where it leads somewhere, else it only say
   const regions = await countryRegions()
   const beijing = { province: '北京市', city: '北京市', longitude: '116.4', latitude: '39.9' }
   const campus = { campusId: 1, name: '总部', ...beijing, standing: noStanding(1) } as unknown as MapCampus
-  const dots = (enter: ((campusId: number) => void) | null) => (
+  const dots = (enter: Enter) => (
     <svg>
       <title>地图</title>
       <CampusDots campuses={[campus]} {...{ regions, enter }} level="country" place={() => [10, 10]} />
@@ -102,7 +103,7 @@ test('a campus on the map is a button where it leads somewhere, else it only say
   await act(async () =>
     document.querySelector('[role=button]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
   )
-  expect(enter).toHaveBeenCalledWith(1)
+  expect(enter).toHaveBeenCalledWith(campus)
   await put(dots(null))
   expect(document.querySelector('[role=button], [tabindex]')).toBeNull()
   expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('总部，没有设备')

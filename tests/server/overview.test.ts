@@ -66,6 +66,24 @@ onEachDatabase((kind) => {
     expect((await bound.refusal('overview.campus', { campusId: otherCampusId })).code).toBe(notFound.code)
   })
 
+  it('names the first building of a campus in which a room lies on a plan', async () => {
+    const { campusId, roomIds, buildingId } = world.own
+    const drawn = async () =>
+      (await admin.call('overview.campuses', {})).list.find((one) => one.campusId === campusId)?.drawnId
+    const room = roomIds[0] ?? 0
+    const lies = (outline: { x: number; y: number }[] | null) =>
+      admin.call('space.edit', { id: room, campusId, outline })
+    expect(await drawn()).toBeNull()
+    await lies([
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 1 },
+    ])
+    expect(await drawn()).toBe(buildingId)
+    await lies(null)
+    expect(await drawn()).toBeNull()
+  })
+
   it('says how a campus stands, building by building', async () => {
     const { campusId, buildingId } = world.own
     const standing = await bound.call('overview.campus', { campusId })

@@ -21,8 +21,8 @@ type Counted = Omit<CampusStanding, 'campusId' | 'otherNum'>
 
 /** Every campus the tenant sees; one without devices has nothing but zeros. */
 export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.campuses'>> {
-  const { rows } = await sql<Counted & { campusId: number }>`
-    select campus.id as "campusId", coalesce(places."buildingNum", 0) as "buildingNum",
+  const { rows } = await sql<Counted & { campusId: number; drawnId: number | null }>`
+    select campus.id as "campusId", drawn."drawnId", coalesce(places."buildingNum", 0) as "buildingNum",
       coalesce(places."roomNum", 0) as "roomNum", coalesce(of."roomUsedNum", 0) as "roomUsedNum",
       coalesce(of."deviceNum", 0) as "deviceNum", coalesce(of."lightNum", 0) as "lightNum",
       coalesce(of."panelNum", 0) as "panelNum", coalesce(of."gatewayNum", 0) as "gatewayNum",
@@ -37,6 +37,12 @@ export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.
         ${ofType(5)} as "gatewayNum",
         (count(distinct tally.room_id) filter (where tally.used > 0))::int as "roomUsedNum" from room_tally tally group by 1) of
       on of.campus_id = campus.id
+    left join (select distinct on (floor.campus_id) floor.campus_id, building.id as "drawnId"
+        from (select distinct parent_id as id from space where outline is not null) planned
+          join space floor on floor.id = planned.id
+          join space building on building.id = floor.parent_id
+        order by floor.campus_id, building.sort, building.id) drawn
+      on drawn.campus_id = campus.id
     order by campus.id`.execute(tenant.db)
   return { at: Date.now(), list: rows.map(withOthers) }
 }

@@ -1,4 +1,4 @@
-import type { CampusStanding } from '#contract/overview.ts'
+import type { CampusStanding, ListedStanding } from '#contract/overview.ts'
 import { LoadingState } from '#src/ui/states.tsx'
 import { RankingList } from './map/ranking-list.tsx'
 import { noStanding } from './map/standing.ts'
@@ -20,7 +20,7 @@ const totalOf = (list: readonly CampusStanding[]): CampusStanding => ({
 })
 
 /** All campuses of the user together, and each in its rank. */
-export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
+export function CompanyScene({ list }: { list: readonly ListedStanding[] }) {
   const total = totalOf(list)
   const campuses = useMapCampuses(list)
   const enter = useEnter()

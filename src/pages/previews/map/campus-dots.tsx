@@ -39,7 +39,8 @@ export const StateMark = ({ state }: { state: State }) => (
 export function CampusDots({ campuses, regions, level, place, enter }: Props) {
   const say = useText()
   const dots = useMemo(() => dotsOf({ campuses, regions, level, place }), [campuses, regions, level, place])
-  return dots.map(({ thing: { campusId, name, standing }, at: [x, y] }) => {
+  return dots.map(({ thing, at: [x, y] }) => {
+    const { campusId, name, standing } = thing
     const state = stateOf(standing)
     const said = say(`previews.map.states.${state}`)
     const label = enter
@@ -49,11 +50,11 @@ export function CampusDots({ campuses, regions, level, place, enter }: Props) {
       ? {
           role: 'button',
           tabIndex: 0,
-          onClick: () => enter(campusId),
+          onClick: () => enter(thing),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== 'Enter' && event.key !== ' ') return
             event.preventDefault()
-            enter(campusId)
+            enter(thing)
           },
         }
       : { role: 'img' }

@@ -71,7 +71,7 @@ export function RankingList({ campuses, enter }: Props) {
 
 function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: Props['enter'] }) {
   const say = useText()
-  const { campusId, name, province, city, standing } = campus
+  const { name, province, city, standing } = campus
   const state = stateOf(standing)
   const inside = (
     <>
@@ -93,7 +93,7 @@ function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: 
   return (
     <li>
       {enter ? (
-        <button type="button" className={classes.row} onClick={() => enter(campusId)}>
+        <button type="button" className={classes.row} onClick={() => enter(campus)}>
           {inside}
         </button>
       ) : (

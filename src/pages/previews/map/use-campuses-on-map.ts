@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CampusStanding } from '#contract/overview.ts'
+import type { ListedStanding } from '#contract/overview.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import type { Located } from './placing.ts'
 
@@ -8,11 +8,11 @@ export interface MapCampus extends Located {
   campusId: number
   name: string
   /** null where the server has said nothing of it yet. */
-  standing: CampusStanding | null
+  standing: ListedStanding | null
 }
 
 /** The campuses the user may enter, with how they stood when the server was last heard; undefined while reading. */
-export function useMapCampuses(standings: readonly CampusStanding[] | undefined): MapCampus[] | undefined {
+export function useMapCampuses(standings: readonly ListedStanding[] | undefined): MapCampus[] | undefined {
   const campuses = useCampuses()
   return useMemo(() => {
     const byId = new Map(standings?.map((standing) => [standing.campusId, standing]))
