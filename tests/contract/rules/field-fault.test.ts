@@ -47,8 +47,7 @@ test('a text that must not be empty is one that is required', () => {
 })
 
 test('a number on a label that is wrong is refused in words that say what it is made of', () => {
-  const words = (shape: { pattern?: string }) =>
-    fieldWords({ keyword: 'pattern', params: { pattern: shape.pattern } })
+  const words = (shape: object) => fieldWords({ keyword: 'pattern', params: { ...shape } })
   expect(words(SerialNumber()).zh).toBe('只能是字母、数字和 . _ : -，且以字母或数字开头')
   expect(words(PanelSerial()).en).toBe('Must be 8 to 16 hexadecimal digits')
   expect(words(PanelKey()).zh).toBe('应为 32 位十六进制数字')
