@@ -58,7 +58,9 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
 
 /** The objects of a template as rooms hear them: pages may show the group of all lights in another language. */
 function heardIn(parts: Objects) {
-  const all = parts.groupList.find(({ groupValue }) => groupValue !== undefined && isAllLights({ groupValue }))
+  const all = parts.groupList.find(
+    ({ groupValue }) => groupValue !== undefined && isAllLights({ groupValue }),
+  )
   return objectsIn(parts).map((object) =>
     object.row.id === all?.id ? { ...object, row: { ...object.row, name: allLightsName } } : object,
   )
