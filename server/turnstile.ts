@@ -14,7 +14,7 @@ interface Sizes {
 }
 
 /** What works that wait are counted by, and how many with it may. */
-export interface Share {
+interface Share {
   key: string
   most: number
 }

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import type { Connection } from '#src/data/connection.ts'
 import { signInAgain } from '#src/data/sign-in-again.ts'
 import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
@@ -27,7 +28,8 @@ async function press(code: number) {
   }
   const session = nobody('school')
   const api = { ...session.frame.api, call: call as unknown as Api['call'] }
-  const connection = { ...session.frame.connection, state: store({ kind: 'online' } as const) }
+  const online = { kind: 'online', since: 0, roundTrip: 0, skew: 0, serverWire: '' } as const
+  const connection = { ...session.frame.connection, state: store<Connection>(online) }
   await draw(
     <SessionProvider session={{ ...session, frame: { ...session.frame, api, connection } }}>
       <MailButton letter="sdkMail" />
@@ -41,7 +43,7 @@ async function press(code: number) {
 
 test('who has pressed it is told why nothing was sent', async () => {
   await press(errors.tooMany.code)
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words))
+  await soon(() => expect(document.body.textContent).toContain(words))
 })
 
 test('and where the session has ended it is the sign-in that says so, nothing beside it', async () => {
