@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useCompanyFace } from '#src/session/use-company-face.ts'
 import { companyOfDoor, signInPath } from '#src/session/way-in.ts'
 import { useText } from '#src/text/text.ts'
 import { useConsoleTitle, useWindowTitle } from '#src/ui/console-title.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
-import { useCompanyFace } from '../sign-in/use-company-face.ts'
 import classes from './join.module.css'
 
 interface Props {

@@ -4,6 +4,7 @@ import { pathTo } from '#contract/pages.ts'
 import { pictureUrl } from '#src/api/pictures.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { useCompanyFace } from '#src/session/use-company-face.ts'
 import { noteWayIn } from '#src/session/way-in.ts'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
@@ -19,7 +20,6 @@ import { LampRow } from './lamp-row.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-page.module.css'
-import { useCompanyFace } from './use-company-face.ts'
 
 const OauthEntry = lazy(async () => ({ default: (await import('./oauth-entry.tsx')).OauthEntry }))
 

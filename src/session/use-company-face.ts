@@ -3,8 +3,8 @@ import type { DataOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { ownLoginFace } from '#src/data/login-face.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
 import { isFaceOf, keptLoginFace, type LoginFace } from '#src/theme/login-face.ts'
+import { useSystem } from './session-provider.tsx'
 
 interface Found {
   /**
