@@ -24,7 +24,7 @@ const neverDocuments = ['.js', '.webmanifest']
 
 /**
  * '/iot/school/manage/place?x=1' -> 'school/index.html'; a path of a file is that file. Where there is no such file, and it
- * is opened as a page ('/iot/school/login/acme.com'), it is the document's to say so.
+ * is opened as a page ('/iot/school/manage/place.html'), it is the document's to say so.
  */
 function fileFor(root: string, path: string, asPage: boolean): string {
   const below = path.slice('/iot/'.length)

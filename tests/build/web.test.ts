@@ -79,7 +79,7 @@ test.each(systemCodes)(
   async (system) => {
     const { base } = systems[system]
     const own = (await get(base)).body
-    for (const path of ['login/acme.com', 'manage/place/7.html', 'robots.txt']) {
+    for (const path of ['manage/place.html', 'manage/place/7.html', 'robots.txt']) {
       const answer = await get(base + path, asPage)
       expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
         path,
@@ -89,7 +89,7 @@ test.each(systemCodes)(
       if (!path.startsWith('%')) expect(answer.body).toBe(own)
       expect((await get(base + path, { accept: '*/*' })).statusCode).not.toBe(200)
     }
-    const head = await app.inject({ method: 'HEAD', url: `${base}login/acme.com`, headers: asPage })
+    const head = await app.inject({ method: 'HEAD', url: `${base}manage/place.html`, headers: asPage })
     expect([head.statusCode, head.body]).toEqual([200, ''])
   },
 )
