@@ -11,7 +11,7 @@ export interface SeenRolloutRoom extends Omit<RolloutRoom, 'report'> {
   pending: Pending
 }
 
-export interface SeenUpgrade extends Omit<RolloutDetail, 'roomList'> {
+interface SeenUpgrade extends Omit<RolloutDetail, 'roomList'> {
   roomList: SeenRolloutRoom[]
 }
 

@@ -114,7 +114,10 @@ onEachDatabase((kind) => {
     await admin.call('calendar.edit', {
       campusId,
       openHours: [{ weekdays: [1, 2, 3, 4, 5], fromMinute: 510, toMinute: 1_075 }],
-      specialDays: [{ date: '2024-05-01', kind: 8, name: '放假' }],
+      specialDays: [
+        { date: '2024-05-01', kind: 8, name: '放假' },
+        { date: '2024-05-11', kind: 2, name: '调休' },
+      ],
     })
   }, 120_000)
   afterAll(() => world?.stop(), 120_000)

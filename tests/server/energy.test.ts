@@ -293,6 +293,17 @@ onEachDatabase((kind) => {
       expect(ranked.list.map(({ fen }) => fen)).toEqual([2_867, 1_040, 1_040])
     })
 
+    it('is that of a holiday where the calendar of the campus says that the day is one', async () => {
+      const said = { ...tariff, campusIds: [campusId], validFrom: date }
+      const holiday = { ...every, dayKind: 'holiday' as const, hours: hours(0) }
+      await admin.call('campusEnergy.addTariff', { ...said, seasons: [...said.seasons, holiday] })
+      await admin.call('calendar.edit', { campusId, specialDays: [{ date, kind: 8, name: '' }] })
+      const { cost } = await admin.call('campusEnergy.energyConsumption', asked())
+      expect(cost?.bands.map(({ band }) => band)).toEqual(['peak'])
+      await admin.call('calendar.edit', { campusId, specialDays: [] })
+      await admin.call('campusEnergy.addTariff', said)
+    })
+
     it('one category comes to what it comes to among all, however meters stand behind one another', async () => {
       await categoriesAreAlike(admin, meters, asked())
     })
@@ -306,14 +317,10 @@ onEachDatabase((kind) => {
       expect(list.map(({ validFrom }) => validFrom)).toEqual(['2026-03-03', date])
       await admin.call('campusEnergy.deleteTariff', { id: campusId, validFrom: date })
       expect(await cost()).toBeUndefined()
-      const faulty = {
-        ...said,
-        seasons: [{ ...every, months: [1], hours: hours(1) }],
-        holidays: ['2026-02-30'],
-      }
-      expect((await admin.refusal('campusEnergy.addTariff', faulty)).data).toEqual({
-        seasons: expect.any(String),
-      })
+      const january = { ...every, months: [1], hours: hours(1) }
+      const faulty = { ...said, seasons: [january], holidays: ['2026-02-30'] }
+      const { data } = await admin.refusal('campusEnergy.addTariff', faulty)
+      expect(data).toEqual({ seasons: expect.any(String) })
     })
   })
 
