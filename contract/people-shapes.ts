@@ -52,7 +52,7 @@ export const CampusUser = T.Object({
 export type CampusUser = T.Static<typeof CampusUser>
 
 /** The platforms that an account may enter. */
-export const AccountType = () =>
+const AccountType = () =>
   T.Integer({
     minimum: 1,
     maximum: 31,
