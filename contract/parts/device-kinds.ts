@@ -1,7 +1,7 @@
 import { type Ability, abilities, abilityOf } from '../rules/abilities.ts'
 import type { ProductOf } from '../rules/action-fault.ts'
 import { relayKeys } from '../rules/channel-targets.ts'
-import { irCodeSets, irTypes } from '../rules/infrared.ts'
+import { irTypes, isCodeSet } from '../rules/infrared.ts'
 import type { PartRows } from '../template-shapes.ts'
 import type { AddItem } from './edits.ts'
 import type { PartFault, PartKind, WithParts } from './kinds.ts'
@@ -76,8 +76,7 @@ export const irKind: PartKind<PartRows['irEquipmentList'], AddItem<'irEquipmentL
         `此红外转发器最多带 ${has.max} 个电器`,
         `This infrared transmitter works ${has.max} appliances at most`,
       )
-    const set = irCodeSets.find((one) => one.irCode === irCode)
-    if (irCode !== null && (set?.irType !== irType || set.irBrand !== irBrand))
+    if (irCode !== null && !isCodeSet(irType, irBrand, irCode))
       return fault('irCode', '码库中没有此品牌的这套码', 'The library has no such code set of this brand')
     return null
   },

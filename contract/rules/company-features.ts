@@ -176,12 +176,6 @@ export function hidesEntry(
   return (Object.hasOwn(hiddenFor, name) && hiddenFor[name]?.includes(entry)) || display?.isDisplay === false
 }
 
-/** How a device's work is titled and what its numbers are in (spec point 6). */
-export const deviceWorkWords = ({ deviceWork }: Pick<CompanyFeatures, 'deviceWork'>) =>
-  deviceWork
-    ? ({ title: 'time/illuminance/voltage/current', units: ['h', 'Lux', 'V', 'mA'] } as const)
-    : ({ title: 'data', units: ['h', 'mA', 'V', 'W'] } as const)
-
 /** Who sees the campus toggle bar, and who may search in it (spec points 2 and 6). */
 export function campusBarOf(
   person: Pick<UserInfo, 'roles'>,

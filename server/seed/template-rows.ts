@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { relayKeys } from '#contract/rules/channel-targets.ts'
-import { irCodeSets, irTypes } from '#contract/rules/infrared.ts'
+import { irTypes } from '#contract/rules/infrared.ts'
+import { irCodeSets } from '#contract/rules/infrared-library.ts'
 import { findLayout } from '#contract/rules/layouts/index.ts'
 import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import {

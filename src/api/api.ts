@@ -25,6 +25,8 @@ export interface ApiOptions {
   reset?: (refusal: ApiError) => void
   /** Whoever calls has to choose a password of her own before anything else. */
   ownPassword?: () => void
+  /** Waited for before anything is sent, given what calls it off; nothing is sent where it fails. */
+  before?: (signal: AbortSignal | undefined) => Promise<void> | undefined
   /** Told of every outcome: what the connection state is made of. */
   noteOutcome?: (outcome: 'answered' | NetworkError, name: CallName) => void
 }
@@ -109,6 +111,7 @@ export function createApi(options: ApiOptions): Api {
 
   async function receive<Kind extends 'text' | 'blob'>(url: string, init: Sent, responseType: Kind) {
     try {
+      await options.before?.(init.signal ?? undefined)
       return await raw<string, Kind>(url, {
         ...init,
         responseType,

@@ -29,11 +29,10 @@ export function openFrame(
   const api: Api = createApi({
     origin: location.origin,
     system,
-    fetch: async (input, init) => {
-      if (isLeaveOwed(system))
-        await (await import('./owed-leave.ts')).settleLeave(system, init?.signal ?? undefined)
-      return fetch(input, init)
-    },
+    before: (signal) =>
+      isLeaveOwed(system)
+        ? import('./owed-leave.ts').then(({ settleLeave }) => settleLeave(system, signal))
+        : undefined,
     language,
     userId,
     browser: () => browser,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bases, type CallName, callOf } from '#contract/index.ts'
+import { bases } from '#contract/bases.ts'
+import { type CallName, callOf } from '#contract/index.ts'
 import { pathTo } from '#contract/pages.ts'
 import { servicePlans } from '#contract/rules/orders/services.ts'
 import { developer } from '#src/text/zh/developer.ts'

@@ -41,7 +41,9 @@ test('every page is drawn with at most 340 KB of gzipped JavaScript in all, sign
     sizes.inside.map(({ page, js }) => [page.replace(/^src\/pages\/|-page\.tsx$/g, ''), js]),
   )
   expect([...pages.values()].every((size) => size > 200 * 1024)).toBe(true)
-  const mayWeigh = new Map(heavier.flatMap(([most, named]) => named.map((page) => [page, most] as const)))
+  const mayWeigh = new Map<string, number>(
+    heavier.flatMap(([most, named]) => named.map((page): [string, number] => [page, most])),
+  )
   const over = [...pages].filter(([page, size]) => size > (mayWeigh.get(page) ?? mostInside))
   expect(over).toEqual([])
   // Who has become lighter for good, or is no more, is named no longer.

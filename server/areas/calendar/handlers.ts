@@ -1,5 +1,5 @@
 import type { Calendar, CalendarField } from '#contract/calendar-shapes.ts'
-import { calendarFault } from '#contract/rules/campus/calendar.ts'
+import { calendarFault } from '#contract/rules/campus/calendar-fault.ts'
 import { compileCalendar } from '#contract/rules/campus/sun.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'

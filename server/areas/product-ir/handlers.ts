@@ -1,4 +1,5 @@
-import { irBrands, irCodeSets, irTypes } from '#contract/rules/infrared.ts'
+import { irTypes } from '#contract/rules/infrared.ts'
+import { irBrands, irCodeSets } from '#contract/rules/infrared-library.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 
 /** The library of infrared codes is the same for everybody, and part of the product. */

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarField } from '#contract/calendar-shapes.ts'
 import type { Campus } from '#contract/campus-shapes.ts'
-import { calendarFault, withDays } from '#contract/rules/campus/calendar.ts'
+import { withDays } from '#contract/rules/campus/calendar.ts'
+import { calendarFault } from '#contract/rules/campus/calendar-fault.ts'
 import { clockOf, minuteOfClock } from '#contract/rules/campus/dates.ts'
 import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
 import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'

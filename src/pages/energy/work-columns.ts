@@ -1,5 +1,6 @@
 import type { DeviceWork } from '#contract/energy/shapes.ts'
-import { type CompanyFeatures, deviceWorkWords } from '#contract/rules/company-features.ts'
+import type { CompanyFeatures } from '#contract/rules/company-features.ts'
+import { deviceWorkWords } from '#contract/rules/device-work.ts'
 import { type Dimension, hasDimension } from '#contract/rules/dimensions.ts'
 
 /** What is told of a lamp's work beside its hours, and in what. */

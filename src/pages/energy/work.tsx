@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DeviceWork } from '#contract/energy/shapes.ts'
-import { type CompanyFeatures, deviceWorkWords } from '#contract/rules/company-features.ts'
+import type { CompanyFeatures } from '#contract/rules/company-features.ts'
+import { deviceWorkWords } from '#contract/rules/device-work.ts'
 import { everyDimension } from '#contract/rules/dimensions.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'

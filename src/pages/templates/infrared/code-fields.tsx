@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { irBrands, irCodeSets } from '#contract/rules/infrared.ts'
+import { irBrands, irCodeSets } from '#contract/rules/infrared-library.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'

@@ -1,4 +1,4 @@
-import { irBrands, irCodeSets } from '#contract/rules/infrared.ts'
+import { irBrands, irCodeSets } from '#contract/rules/infrared-library.ts'
 import type { TemplateIrEquipment } from '#contract/template-shapes.ts'
 import type { Say } from '#src/text/text.ts'
 

@@ -36,13 +36,13 @@ export function DebugSection({ template, publishing, changed }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const only = rooms.length === 1 ? rooms[0]?.roomId : undefined
-  const roomId = Number(chosen ?? publishing?.debugRoomId ?? only ?? 0)
-  const fault = publishFault(template)
+  const [only, another] = rooms
+  const roomId = Number(chosen ?? publishing?.debugRoomId ?? (another ? 0 : only?.roomId) ?? 0)
+  const fault = publishFault(template)?.[language]
   const reason = !canDo(action, template.status)
     ? say('parts.publishing.debug.nothing')
     : fault
-      ? fault[language]
+      ? fault
       : !online
         ? say('parts.publishing.onlineOnly')
         : template.pending !== 'none'
@@ -50,13 +50,12 @@ export function DebugSection({ template, publishing, changed }: Props) {
           : null
   if (!allowed || rooms.length === 0) return null
   const hindered = reason !== null || roomId === 0
-
   const run = async () => {
     setBusy(true)
     setRefused(null)
-    const name = rooms.find((room) => room.roomId === roomId)?.name ?? ''
     try {
       await call(`template.${action}`, { id: template.id, roomId })
+      const { name = '' } = rooms.find((room) => room.roomId === roomId) ?? {}
       toast.done(say('parts.publishing.debug.done', { name }))
       changed()
     } catch (failure) {
