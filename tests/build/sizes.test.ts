@@ -42,7 +42,7 @@ test('every page is drawn with at most 340 KB of gzipped JavaScript in all, sign
   )
   expect([...pages.values()].every((size) => size > 200 * 1024)).toBe(true)
   const mayWeigh = new Map<string, number>(
-    heavier.flatMap(([most, named]) => named.map((page): [string, number] => [page, most])),
+    heavier.flatMap(([most, named]) => named.map((page) => [page, most] as const)),
   )
   const over = [...pages].filter(([page, size]) => size > (mayWeigh.get(page) ?? mostInside))
   expect(over).toEqual([])

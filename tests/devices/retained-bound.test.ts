@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connectAsync, type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,7 +53,7 @@ async function kept(): Promise<string[]> {
 /** Publishes until the broker has taken it in, or ended the connection over it. */
 async function say(from: string, topic: string, payload: string) {
   const client = await connect(from)
-  const ended = once(client, 'close')
+  const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
   const said = client.publishAsync(topic, payload, { qos: 1, retain: true }).catch(() => {})
   await Promise.race([said, ended])
   await client.endAsync(true)
