@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { limits } from './limits.ts'
-import { macPattern } from './rules/mac.ts'
+import { macPattern } from './rules/mac-pattern.ts'
 import { signsIn } from './rules/sign-in-name.ts'
 
 /**

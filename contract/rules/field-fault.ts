@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 import { accountName, placePhone, website, writtenEmail, writtenPhone } from './contact.ts'
-import { macPattern } from './mac.ts'
+import { macPattern } from './mac-pattern.ts'
 import { deviceSerial, panelKey, panelSerial } from './serial.ts'
 
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
@@ -30,8 +30,8 @@ const patterns: Record<string, Words> = {
   [writtenPhone]: notAPhone,
   [placePhone]: { zh: '电话格式不正确', en: 'This is not a phone number' },
   [macPattern]: {
-    zh: 'MAC 地址应为 12 或 16 位十六进制数，如 02:4C:50:A1:B2:C3',
-    en: 'A MAC address has 12 or 16 hexadecimal digits, such as 02:4C:50:A1:B2:C3',
+    zh: '应为 12 或 16 位十六进制数',
+    en: 'It has 12 or 16 hexadecimal digits',
   },
   [website]: { zh: '网址须以 http:// 或 https:// 开头', en: 'It has to begin with http:// or https://' },
   [deviceSerial]: {

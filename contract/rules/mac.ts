@@ -1,12 +1,7 @@
+import { macPattern } from './mac-pattern.ts'
+
 const pair = '[0-9A-Fa-f]{2}'
 const quad = '[0-9A-Fa-f]{4}'
-
-/**
- * A MAC address of 48 or 64 bits (EUI-48, EUI-64) in the usual spellings: 02:4C:50:A1:B2:C3, with hyphens, with nothing between, or
- * 024c.50a1.b2c3. All zeros or all ones are none that a device has. An empty text is none.
- */
-export const macPattern = `^(?:|(?![0:.-]*$)(?![Ff:.-]*$)(?:${pair}(?:[:-]?${pair}){5}(?:(?:[:-]?${pair}){2})?|${quad}(?:\\.${quad}){2,3}))$`
-
 const wellFormed = new RegExp(macPattern)
 
 /** A MAC address as it is kept, 02:4C:50:A1:B2:C3; '' for an empty text, null for what is none. */

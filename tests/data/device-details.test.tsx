@@ -60,7 +60,7 @@ test('an address is entered without a network, and a name that another one gives
   if (!device) throw new Error('the device is not held')
   await browser.cut(page)
   const { edits } = page.desk()
-  await edits.editDevice(ids.campus, device, { name, mac: '02-4c-50-aa-00-02' })
+  await edits.editDevice(ids.campus, device, { name, mac: '02:4C:50:AA:00:02' })
   await edits.editDevice(ids.campus, device, { name, mac: device.mac })
   expect(await queued(page)).toEqual(['device.edit'])
   expect((await outboxEntries(db))[0]?.input).toEqual({

@@ -87,7 +87,7 @@ it('a company that was opened and not seeded has products, puts up a gateway, an
   const wish = { campusId, roomId: closet, gatewayNo: 'GW-1', name: '网关 1', mac: '024c.5000.0002' }
   for (const mac of ['02:4C:50', 'FF:FF:FF:FF:FF:FF', '02:4C:50:00:00:0G'])
     expect((await head.refusal('gateway.add', { ...wish, mac })).data).toEqual({
-      mac: expect.stringContaining('02:4C:50:A1:B2:C3'),
+      mac: expect.stringContaining('十六进制'),
     })
   const put = await head.call('gateway.add', wish)
   expect(await reachedBy(roomId)).toEqual([put.gatewayId])

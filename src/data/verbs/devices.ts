@@ -1,5 +1,4 @@
 import type { Device } from '#contract/device-shapes.ts'
-import { macOf } from '#contract/rules/mac.ts'
 import type { MadeOn } from '#src/sync/enqueue.ts'
 import { marks } from '#src/text/marks.ts'
 import { madeOnRow, queue, type Verbs } from './queue.ts'
@@ -16,18 +15,17 @@ export const deviceVerbs = (verbs: Verbs) => ({
   },
 
   /**
-   * Says another name or another MAC address; what is the same is not said again, and where all is, nothing is queued.
+   * Says another name or another MAC address (as 02:4C:50:A1:B2:C3); where neither is another one, nothing is queued.
    * @param device as the screen shows it @param madeOn what its author saw of it
    */
   async editDevice(campusId: number, device: Device, said: Said, madeOn?: MadeOn): Promise<void> {
-    const name = said.name?.trim() ?? device.name
-    const mac = said.mac === undefined ? device.mac : (macOf(said.mac) ?? said.mac)
-    if (name === device.name && mac === device.mac) return
-    const input = {
-      ...{ campusId, id: device.id },
-      ...(name === device.name ? {} : { name }),
+    const { name = device.name, mac = device.mac } = said
+    const news = {
+      ...(name.trim() === device.name ? {} : { name: name.trim() }),
       ...(mac === device.mac ? {} : { mac }),
     }
+    if (Object.keys(news).length === 0) return
+    const input = { campusId, id: device.id, ...news }
     const aside = { subject: device.name, devices: [device] }
     await queue(verbs, 'device.edit', input, { aside, ...madeOnRow(device.id, madeOn) })
   },

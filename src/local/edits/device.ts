@@ -1,4 +1,3 @@
-import { macOf } from '#contract/rules/mac.ts'
 import { byElement, byField, type EditKind, given } from './kind.ts'
 
 const withoutDevice = byElement<'device.move'>('deviceIds')
@@ -25,10 +24,7 @@ export const deviceEdits: {
   'device.edit': {
     ...ofDevices,
     does: 'edit',
-    effect: ({ id, name, mac }) => {
-      const address = mac === undefined ? undefined : (macOf(mac) ?? mac)
-      return [{ do: 'edit', table: 'devices', id, fields: given({ name, mac: address }) }]
-    },
+    effect: ({ id, name, mac }) => [{ do: 'edit', table: 'devices', id, fields: given({ name, mac }) }],
     refers: { campusId: 'reference', id: 'row' },
     address: ['campusId', 'id'],
     trim: byField('campusId', 'id'),

@@ -6,6 +6,8 @@ export const gateways: Translation<typeof zh> = {
   add: 'Add gateway',
   number: 'Gateway number',
   numberHint: 'On the label of the gateway; it signs in to the server with it',
+  mac: 'MAC address',
+  macHint: 'Optional; a device that reports its own MAC address has that one',
   room: 'Where it hangs',
   addHint:
     'Its secret is shown once, to be entered in the gateway. Devices of the floor without a gateway are reached through it.',

@@ -7,8 +7,6 @@ export const placing: Translation<typeof zh> = {
   report: 'Report a fault',
   rename: 'Edit name and MAC',
   renameOf: 'Edit device “{{name}}”',
-  mac: 'MAC address',
-  macHint: 'Optional; a device that reports its own MAC address has that one',
   renameHint:
     'A device plays the part of the template that has its name: the room gets its configuration anew.',
   move: 'Move to another room',

@@ -1,8 +1,10 @@
-/** Words of putting up gateways and replacing them, which lists of devices do not need. */
+/** Words of putting up gateways and replacing them, and of the addresses of devices, which lists of devices do not need. */
 export const gateways = {
   add: '添加网关',
   number: '网关编号',
   numberHint: '印在网关标签上；网关用它作为用户名连接服务器',
+  mac: 'MAC 地址',
+  macHint: '选填；设备自己上报 MAC 时，以上报的为准',
   room: '安装房间',
   addHint: '添加后显示一次密钥，填到网关里即可接入。同层还没有网关的设备将通过它接入。',
   added: '已添加网关“{{number}}”',

@@ -4,8 +4,6 @@ export const placing = {
   report: '报修',
   rename: '编辑名称与 MAC',
   renameOf: '编辑设备“{{name}}”',
-  mac: 'MAC 地址',
-  macHint: '选填；设备自己上报 MAC 时，以上报的为准',
   renameHint: '设备按名称对应模板里的位置，重命名后房间配置会重新下发。',
   move: '移到其他房间',
   moveCount: '移动 {{count, number}} 台设备',

@@ -1,4 +1,4 @@
-import '#src/text/placing.ts'
+import '#src/text/gateways.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
 
@@ -7,8 +7,8 @@ export function MacField(input: TextInputProps) {
   const say = useText()
   return (
     <TextInput
-      label={say('placing.mac')}
-      description={say('placing.macHint')}
+      label={say('gateways.mac')}
+      description={say('gateways.macHint')}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

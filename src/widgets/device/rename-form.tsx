@@ -1,5 +1,6 @@
 import '#src/text/placing.ts'
 import type { Device } from '#contract/device-shapes.ts'
+import { macOf } from '#contract/rules/mac.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -33,8 +34,11 @@ function OpenForm({ campusId, device, opened, close }: Open) {
     version: device.version,
   })
   const submit = async () => {
-    if (await form.submit((_values, changed, madeOn) => editDevice(campusId, device, changed, madeOn)))
-      close()
+    const sent = await form.submit((_values, { mac, ...said }, madeOn) => {
+      const address = mac === undefined ? {} : { mac: macOf(mac) ?? mac }
+      return editDevice(campusId, device, { ...said, ...address }, madeOn)
+    })
+    if (sent) close()
   }
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import '#src/text/placing.ts'
+import '#src/text/gateways.ts'
 import { macIn } from '#contract/rules/mac.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
@@ -108,8 +108,8 @@ export const BindDialog = placeDialog(({ task, opened, close }: OpenProps<BindTa
         read={taken((deviceNo) => form.change({ deviceNo }))}
       />
       <LabelField
-        label={say('placing.mac')}
-        description={say('placing.macHint')}
+        label={say('gateways.mac')}
+        description={say('gateways.macHint')}
         {...form.limits('mac')}
         {...form.text('mac')}
         read={taken((mac) => form.change({ mac }), macIn)}
