@@ -81,7 +81,7 @@ export const device = {
       groupValue: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),
       identifier: T.Optional(Text(40)),
       paramValue: T.Optional(T.Number()),
-      holdMinutes: T.Optional(T.Integer({ minimum: 1, maximum: 1_440 })),
+      holdMinutes: T.Optional(T.Integer({ minimum: 1, maximum: limits.holdMinutes })),
       holdUntil: T.Optional(T.Enum(['lessonEnd', 'checkOut'])),
       expiresAt: T.Optional(Time()),
     }),

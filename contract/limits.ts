@@ -18,6 +18,8 @@ export const limits = {
 
   /** A command not confirmed within this time is given up by server and gateway alike. */
   commandExpiry: 5_000,
+  /** So long what is told may be held at most, in minutes; what ends with a lesson or a stay has limits of its own. */
+  holdMinutes: 1_440,
   /** So long a gateway listens for a key of a remote control, and for a panel that says which it is. */
   listenInfrared: 30_000,
   listenPanel: 60_000,

@@ -38,6 +38,11 @@ const isSensor = (productTypeId: number) => productTypeId >= 400 && productTypeI
 export const kindOf = ({ parentTypeId, productTypeId }: Device): DeviceKind =>
   byParent[parentTypeId] ?? byType[productTypeId] ?? (isSensor(productTypeId) ? 'sensor' : 'other')
 
+const untold: readonly DeviceKind[] = ['sensor', 'meter', 'panel', 'gateway']
+
+/** Whether a device is there to be told something. */
+export const isTold = (device: Device): boolean => !untold.includes(kindOf(device))
+
 /** The devices of a room by kind, in the order of the kinds; kinds that it has none of are left out. */
 export function byKind(devices: readonly Device[]): { kind: DeviceKind; devices: Device[] }[] {
   return deviceKinds.flatMap((kind) => {

@@ -5,6 +5,7 @@ import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { isTold } from './device-kinds.ts'
 import { GroupTile } from './group-tile.tsx'
 import { HoldChoice } from './hold.tsx'
 import { useHeldLeases } from './leases.tsx'
@@ -23,15 +24,15 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
   const limits = useAirLimits(campusId)
-  const { scenes, groups, nameOf, running } = program
+  const { scenes, groups, nameOf, running, playing } = program
+  // What is in no configuration is nobody's to hold: no gateway would know of it.
+  const holds = scenes.length + groups.length > 0 || [...playing.values()].some(isTold)
   if (block.kind === 'hidden') return null
   const blocked = whyBlocked(block) ?? (running.given ? undefined : say('rooms.notGiven'))
   return (
     <>
       {!running.given && <Notice kind="note">{say('rooms.notGiven')}</Notice>}
-      {scenes.length + groups.length > 0 && (
-        <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked !== undefined} />
-      )}
+      {holds && <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked !== undefined} />}
       {scenes.length > 0 && (
         <section className={classes.part} aria-labelledby="room-scenes">
           <h2 id="room-scenes" className={classes.heading}>
