@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSealing } from '#src/session/session-provider.tsx'
@@ -35,7 +36,7 @@ export function ChangePinDialog({ opened, onClose }: Props) {
     if (Object.keys(faults).length > 0) return form.refuse(faults)
     const proof = byPassword ? { password: current } : { pin: current }
     if (!(await form.attempt(() => changePin(proof, next)))) return
-    toast.done(say('pin.changed'))
+    toast.done(say('account.pin.changed'))
     close()
   }
   const turn = () => {
@@ -47,15 +48,15 @@ export function ChangePinDialog({ opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say('pin.changeTitle')}
+      title={say('account.pin.changeTitle')}
       onSubmit={() => void submit()}
-      submit={say('pin.change')}
+      submit={say('account.pin.change')}
       busy={form.busy}
       error={form.error}
       disabled={form.waiting && !byPassword}
     >
       <PinInput
-        label={say(byPassword ? 'pin.currentPassword' : 'pin.current')}
+        label={say(byPassword ? 'account.pin.currentPassword' : 'account.pin.current')}
         value={current}
         change={(value) => setValues({ ...values, current: value })}
         error={form.errors.current}
@@ -63,10 +64,10 @@ export function ChangePinDialog({ opened, onClose }: Props) {
         autoFocus
       />
       <Button variant="subtle" onClick={turn}>
-        {say(byPassword ? 'pin.byPin' : 'pin.byPassword')}
+        {say(byPassword ? 'account.pin.byPin' : 'account.pin.byPassword')}
       </Button>
       <PinInput
-        label={say('pin.next')}
+        label={say('account.pin.next')}
         description={say('pin.hint')}
         value={next}
         change={(value) => setValues({ ...values, next: value })}

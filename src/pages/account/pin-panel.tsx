@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { Button, Group, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -25,7 +26,7 @@ export function PinPanel() {
   const seal = session.kind === 'signed-in' ? session.seal : null
   const close = () => setOpened(null)
   return (
-    <Panel title={say('pin.panel')}>
+    <Panel title={say('account.pin.panel')}>
       <p className={classes.hint}>{say(possible === false ? 'pin.impossible' : 'pin.about')}</p>
       {seal === null ? (
         <Button variant="default" disabled={possible !== true} onClick={() => setOpened('set')}>
@@ -34,15 +35,15 @@ export function PinPanel() {
       ) : (
         <>
           <Notice kind={seal.mendable ? 'note' : 'warn'}>
-            {say(seal.mendable ? 'pin.mendable' : 'pin.unmendable')}
+            {say(seal.mendable ? 'account.pin.mendable' : 'account.pin.unmendable')}
           </Notice>
           <Select
             mt="md"
             maw={260}
-            label={say('pin.idle')}
+            label={say('account.pin.idle')}
             data={[...limits.idleMinutes]
               .sort((a, b) => a - b)
-              .map((count) => ({ value: String(count), label: say('pin.minutes', { count }) }))}
+              .map((count) => ({ value: String(count), label: say('account.pin.minutes', { count }) }))}
             value={String(seal.idleMinutes)}
             allowDeselect={false}
             onChange={(value) => void sealing.setIdleMinutes(Number(value))}
@@ -50,10 +51,10 @@ export function PinPanel() {
           <Group mt="md" gap="sm">
             <Button onClick={() => void sealing.lock()}>{say('pin.lockNow')}</Button>
             <Button variant="default" onClick={() => setOpened('change')}>
-              {say('pin.change')}
+              {say('account.pin.change')}
             </Button>
             <Button variant="subtle" color="red" onClick={() => setOpened('remove')}>
-              {say('pin.remove')}
+              {say('account.pin.remove')}
             </Button>
           </Group>
         </>

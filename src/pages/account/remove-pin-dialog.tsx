@@ -1,3 +1,4 @@
+import '#src/text/account.ts'
 import { useState } from 'react'
 import { useSealing } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -26,7 +27,7 @@ export function RemovePinDialog({ opened, onClose }: Props) {
   const submit = async () => {
     if (current === '') return form.refuse({ current: say('pin.faults.needed') })
     if (!(await form.attempt(() => removePin(current)))) return
-    toast.done(say('pin.removed'))
+    toast.done(say('account.pin.removed'))
     setCurrent('')
     onClose()
   }
@@ -34,16 +35,16 @@ export function RemovePinDialog({ opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say('pin.removeTitle')}
+      title={say('account.pin.removeTitle')}
       onSubmit={() => void submit()}
-      submit={say('pin.remove')}
+      submit={say('account.pin.remove')}
       busy={form.busy}
       error={form.error}
       disabled={form.waiting}
     >
-      <p>{say('pin.removeHint')}</p>
+      <p>{say('account.pin.removeHint')}</p>
       <PinInput
-        label={say('pin.current')}
+        label={say('account.pin.current')}
         value={current}
         change={setCurrent}
         error={form.errors.current}

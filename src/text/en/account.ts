@@ -2,6 +2,27 @@ import type { Texts } from '../keys.ts'
 
 /** Words of one's own account: /settings/system and /settings/security. */
 export const account: Texts['account'] = {
+  pin: {
+    panel: 'PIN on this device',
+    change: 'Change the PIN',
+    changeTitle: 'Change the PIN of this device',
+    current: 'Current PIN',
+    currentPassword: 'Password',
+    byPassword: 'I forgot the PIN: use my password',
+    byPin: 'Use the current PIN',
+    next: 'New PIN or passphrase',
+    changed: 'The PIN is changed',
+    remove: 'Remove the PIN',
+    removeTitle: 'Remove the PIN of this device',
+    removeHint: 'Your data on this device is then no longer encrypted, and no PIN is asked for.',
+    removed: 'The PIN is removed',
+    mendable: 'If you forget the PIN, your password opens the data when there is a network.',
+    unmendable:
+      'The server has not been reached to keep a spare key: if you forget the PIN before that, the data on this device cannot be opened.',
+    idle: 'Lock when nothing is done for',
+    minutes: '{{count, number}} minutes',
+    minutes_one: '{{count, number}} minute',
+  },
   who: 'Account',
   username: 'Name',
   account: 'Signs in as',

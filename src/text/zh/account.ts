@@ -1,5 +1,25 @@
 /** Words of one's own account: /settings/system and /settings/security. */
 export const account = {
+  /** What one does about the PIN of this device in one's own settings; what is asked wherever a PIN is, stands in pin.ts. */
+  pin: {
+    panel: '本设备的 PIN',
+    change: '更改 PIN',
+    changeTitle: '更改本设备的 PIN',
+    current: '当前 PIN',
+    currentPassword: '登录密码',
+    byPassword: '忘记 PIN，用登录密码验证',
+    byPin: '用当前 PIN 验证',
+    next: '新 PIN 或密码短语',
+    changed: 'PIN 已更改',
+    remove: '取消 PIN',
+    removeTitle: '取消本设备的 PIN',
+    removeHint: '取消后，您在本设备上的资料不再加密，打开控制台无需 PIN。',
+    removed: 'PIN 已取消',
+    mendable: '忘记 PIN 时，可联网用登录密码打开。',
+    unmendable: '还没有连上服务器保存备用密钥：在此之前忘记 PIN 将无法打开本设备上的资料。',
+    idle: '无操作后自动锁定',
+    minutes: '{{count, number}} 分钟',
+  },
   who: '账号',
   username: '姓名',
   account: '登录账号',
