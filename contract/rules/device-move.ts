@@ -1,4 +1,4 @@
-import { bindDevices, type RoomDevice } from './room-config.ts'
+import { bindDevices, type RoomDevice } from './bind-devices.ts'
 
 /** An equipment of what a room runs, as far as a device can be it. */
 export interface Role {

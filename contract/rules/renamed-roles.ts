@@ -1,6 +1,6 @@
 import type { RoomConfig } from '../config-shapes.ts'
+import { bindDevices, type RoomDevice } from './bind-devices.ts'
 import type { Role } from './device-move.ts'
-import { bindDevices, type RoomDevice } from './room-config.ts'
 
 /** Roles of two versions of a template that are the same one, by its identifier, and of the same product. */
 const sameRole = (was: Role | undefined, is: Role | undefined): boolean =>

@@ -24,16 +24,6 @@ import { defaultsOf } from './room-defaults.ts'
 import { isGuestRoom, membersOf } from './scenes.ts'
 import { tilesOf } from './screen.ts'
 
-/** A device as it stands in a room. */
-export interface RoomDevice {
-  id: number
-  deviceNo: string
-  name: string
-  productId: number
-}
-
-type Equipment = Pick<Template['equipmentList'][number], 'id' | 'identifier' | 'name' | 'productId' | 'state'>
-
 /** Where each kind of parts stands in a configuration; null for what is for people alone. */
 const sections = {
   equipmentList: 'equipment',
@@ -261,32 +251,6 @@ export function compileTemplate({
     : {}
   return { format, name, defaults: { fade, ...states }, ...guest, ...Object.fromEntries(parts) }
 }
-
-/**
- * Which device of a room plays which equipment of its template: the one of the same product and name, else the next
- * one of the same product that plays nothing yet. Equipment that no device is there for is left out.
- */
-export function bindDevices(
-  equipment: readonly Equipment[],
-  devices: readonly RoomDevice[],
-): RoomConfig['devices'] {
-  const free = [...devices].sort((a, b) => a.id - b.id)
-  const take = (fits: (device: RoomDevice) => boolean) => {
-    const place = free.findIndex(fits)
-    return place < 0 ? undefined : free.splice(place, 1)[0]
-  }
-  const parts = inUse(equipment)
-  const byName = parts.map((part) =>
-    take((device) => device.productId === part.productId && device.name === part.name),
-  )
-  return parts.flatMap(({ identifier, productId }, index) => {
-    const device = byName[index] ?? take((other) => other.productId === productId)
-    return device ? [{ deviceNo: device.deviceNo, identifier }] : []
-  })
-}
-
-/** How long a configuration is as gateways get it, as JSON in UTF-8, in bytes: brokers count these. A Chinese character is three. */
-export const configBytes = (config: TemplateConfig): number => utf8ToBytes(JSON.stringify(config)).length
 
 /** Names a configuration by its content: SHA-256 of its canonical JSON, 64 hex digits. */
 export const configHash = (config: TemplateConfig | RoomConfig): string =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import type { RoomDevice } from '#contract/rules/bind-devices.ts'
 import type { Role } from '#contract/rules/device-move.ts'
 import { isRenamed, namesAfterRenaming } from '#contract/rules/renamed-roles.ts'
-import type { RoomDevice } from '#contract/rules/room-config.ts'
 import type { Db } from './assign.ts'
 import { idList } from './room-ids.ts'
 

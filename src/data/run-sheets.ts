@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '#contract/index.ts'
-import { bindDevices } from '#contract/rules/room-config.ts'
+import { bindDevices } from '#contract/rules/bind-devices.ts'
 import { deviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
 import { isPanelStep } from '#contract/rules/run-sheet/pairing.ts'
 import { doneOf, progressOf } from '#contract/rules/run-sheet/standing.ts'

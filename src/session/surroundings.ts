@@ -5,7 +5,7 @@ import type { ApiError, NetworkError } from '#src/api/api-error.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import type { Device } from './device.ts'
-import { isLeaveOwed } from './owed-key.ts'
+import { isLeaveOwed } from './owed-leave.ts'
 import { inside } from './perform/inside.ts'
 
 export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
@@ -31,7 +31,7 @@ export function openFrame(
     system,
     before: (signal) =>
       isLeaveOwed(system)
-        ? import('./owed-leave.ts').then(({ settleLeave }) => settleLeave(system, signal))
+        ? import('./settle-leave.ts').then(({ settleLeave }) => settleLeave(system, signal))
         : undefined,
     language,
     userId,

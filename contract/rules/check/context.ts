@@ -8,9 +8,10 @@ import type {
   TemplateGroup,
 } from '../../template-shapes.ts'
 import type { AirLimits } from '../air-limits.ts'
+import type { RoomDevice } from '../bind-devices.ts'
 import { type Target, targetsOf } from '../channel-targets.ts'
 import { type Plan, planOf } from '../room/plan.ts'
-import { compileTemplate, identifiersIn, type RoomDevice, withIdentifiers } from '../room-config.ts'
+import { compileTemplate, identifiersIn, withIdentifiers } from '../room-config.ts'
 import { membersOf } from '../scenes.ts'
 import type { Severity } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { configBytes } from '#contract/rules/config-bytes.ts'
 import { configChanges, withChanges } from '#contract/rules/config-changes.ts'
-import { configBytes } from '#contract/rules/room-config.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { assign, type RoomRow, tellConfig } from '#server/publishing/assign.ts'
 import { idList } from '#server/publishing/room-ids.ts'

@@ -4,7 +4,8 @@ import { type PartKind, partLists } from '#contract/parts/kinds.ts'
 import { asksProducts, neededIn, referencesOf } from '#contract/parts/walk.ts'
 import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
-import { compileTemplate, configBytes } from '#contract/rules/room-config.ts'
+import { configBytes } from '#contract/rules/config-bytes.ts'
+import { compileTemplate } from '#contract/rules/room-config.ts'
 import { generated, type Lists, laid, planned, productOf } from './planned.ts'
 
 const classroom = () => {

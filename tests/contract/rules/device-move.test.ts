@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bindDevices } from '#contract/rules/bind-devices.ts'
 import { namesInRoom } from '#contract/rules/device-move.ts'
-import { bindDevices } from '#contract/rules/room-config.ts'
 
 const role = (identifier: string, name: string, productId = 7) => ({ identifier, name, productId })
 const device = (id: number, name: string, productId = 7) => ({ id, deviceNo: `SN-${id}`, name, productId })

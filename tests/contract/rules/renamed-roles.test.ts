@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bindDevices, type RoomDevice } from '#contract/rules/bind-devices.ts'
 import type { Role } from '#contract/rules/device-move.ts'
 import { isRenamed, namesAfterRenaming } from '#contract/rules/renamed-roles.ts'
-import { bindDevices, type RoomDevice } from '#contract/rules/room-config.ts'
 
 const product = 7
 const role = (identifier: string, name: string, productId = product): Role => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { abilityOf } from '#contract/rules/abilities.ts'
-import { bindDevices } from '#contract/rules/room-config.ts'
+import { bindDevices } from '#contract/rules/bind-devices.ts'
 import { calledAsRun, runningIn } from '#contract/rules/running.ts'
 import { useRoom } from '#src/data/devices.ts'
 import { usePublishing } from '#src/data/publishing.ts'
