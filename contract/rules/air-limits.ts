@@ -19,18 +19,8 @@ export const airLimitsOf = (campus: {
 
 export const noAirLimits: AirLimits = { coolLowest: null, heatHighest: null, modes: null }
 
-/**
- * What public buildings in China keep to: set to 26 °C or more in summer and to 20 °C or less in winter (国办发〔2007〕42号,
- * 国务院办公厅关于严格执行公共建筑空调温度控制标准的通知, which leaves out hospitals and what production needs). Offered, never assumed.
- */
-export const publicBuildings = { coolLowest: 26, heatHighest: 20 } as const
-
 const { auto, cooling, heating, fan, drying } = airModes
 const everyMode: readonly number[] = [auto, cooling, heating, fan, drying]
-/** What does least comes first. */
-const gentlest: readonly number[] = [fan, auto, drying, cooling, heating]
-/** °C, where nobody has said one. */
-const comfortable = 26
 
 /** Both hold while a unit chooses by itself; where no temperature keeps to both it must not choose. */
 const clash = ({ coolLowest, heatHighest }: AirLimits): boolean =>
@@ -66,27 +56,6 @@ export function fittingTemperature(limits: AirLimits, mode: number | undefined, 
   }
   const { least, most } = airRange(limits, mode)
   return Math.min(Math.max(wanted, least ?? wanted), most ?? Math.max(wanted, least ?? wanted))
-}
-
-/**
- * The mode that a unit is given for one that is wanted: the same where that may be used. Otherwise it stays as it was, or,
- * where that may not be either, does what takes least; one that was to choose by itself does what its temperature is
- * nearer to.
- */
-export function fittingMode(
-  limits: AirLimits,
-  wanted: number,
-  was: { mode?: number | undefined; temperature?: number | undefined },
-): number {
-  const allowed = allowedModes(limits)
-  if (allowed.includes(wanted)) return wanted
-  const tempers = [cooling, heating].filter((mode) => allowed.includes(mode))
-  const stays = wanted === auto && tempers.length > 0 ? tempers : allowed
-  if (was.mode !== undefined && stays.includes(was.mode)) return was.mode
-  if (stays !== tempers) return gentlest.find((mode) => allowed.includes(mode)) ?? wanted
-  const degrees = was.temperature ?? comfortable
-  const far = (mode: number) => Math.abs(fittingTemperature(limits, mode, degrees) - degrees)
-  return tempers.reduce((best, mode) => (far(mode) < far(best) ? mode : best))
 }
 
 /** What a function is called, and the number of its channel behind it. */
@@ -140,14 +109,3 @@ export function airFault(
   if (fittingTemperature(limits, mode, value) === value) return null
   return rangeWords(limits, mode) ?? bothWords(limits)
 }
-
-/** What is wrong with limits themselves, by field; null when nothing is. */
-export const limitsFault = (limits: AirLimits): { modes: Words } | null =>
-  allowedModes(limits).length > 0
-    ? null
-    : {
-        modes: {
-          zh: '没有可用的模式：这两个温度下不能用自动模式，请再允许一种',
-          en: 'This leaves no mode: with these temperatures a unit must not choose by itself; allow another one',
-        },
-      }

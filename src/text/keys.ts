@@ -21,12 +21,14 @@ import type { join } from './zh/join.ts'
 import type { keyIcons } from './zh/key-icons.ts'
 import type { leading } from './zh/leading.ts'
 import type { listening } from './zh/listening.ts'
+import type { loginSettings } from './zh/login-settings.ts'
 import type { notices } from './zh/notices.ts'
 import type { offline } from './zh/offline.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
 import type { people } from './zh/people.ts'
+import type { placeInfo } from './zh/place-info.ts'
 import type { placing } from './zh/placing.ts'
 import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
@@ -34,6 +36,7 @@ import type { rooms } from './zh/rooms.ts'
 import type { runSheets } from './zh/run-sheets.ts'
 import type { sheetFaults } from './zh/sheet-faults.ts'
 import type { stays } from './zh/stays.ts'
+import type { themePanel } from './zh/theme-panel.ts'
 import type { told } from './zh/told.ts'
 import type { transfer } from './zh/transfer.ts'
 import type { why } from './zh/why.ts'
@@ -58,6 +61,9 @@ type Chinese = typeof zh & {
   guide: typeof guide
   keyIcons: typeof keyIcons
   listening: typeof listening
+  themePanel: typeof themePanel
+  loginSettings: typeof loginSettings
+  placeInfo: typeof placeInfo
   notices: typeof notices
   offline: typeof offline
   orders: typeof orders

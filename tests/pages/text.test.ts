@@ -26,12 +26,14 @@ import { join } from '#src/text/zh/join.ts'
 import { keyIcons } from '#src/text/zh/key-icons.ts'
 import { leading } from '#src/text/zh/leading.ts'
 import { listening } from '#src/text/zh/listening.ts'
+import { loginSettings } from '#src/text/zh/login-settings.ts'
 import { notices } from '#src/text/zh/notices.ts'
 import { offline } from '#src/text/zh/offline.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { people } from '#src/text/zh/people.ts'
+import { placeInfo } from '#src/text/zh/place-info.ts'
 import { placing } from '#src/text/zh/placing.ts'
 import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
@@ -39,6 +41,7 @@ import { rooms } from '#src/text/zh/rooms.ts'
 import { runSheets } from '#src/text/zh/run-sheets.ts'
 import { sheetFaults } from '#src/text/zh/sheet-faults.ts'
 import { stays } from '#src/text/zh/stays.ts'
+import { themePanel } from '#src/text/zh/theme-panel.ts'
 import { told } from '#src/text/zh/told.ts'
 import { transfer } from '#src/text/zh/transfer.ts'
 import { why } from '#src/text/zh/why.ts'
@@ -63,6 +66,9 @@ const chinese = new Map(
     about,
     airLimits,
     listening,
+    themePanel,
+    loginSettings,
+    placeInfo,
     companies,
     doctor,
     energy,

@@ -1,4 +1,5 @@
-import { type AirLimits, fittingMode, fittingTemperature } from '../air-limits.ts'
+import { fittingMode } from '../air-fitting.ts'
+import { type AirLimits, fittingTemperature } from '../air-limits.ts'
 import type { Link, Values } from './events.ts'
 import { light, type RoomRun, type Setting, type Slot } from './run.ts'
 

@@ -1,5 +1,6 @@
 import type { AirLimits, CompanyAirLimits } from '#contract/air-limit-shapes.ts'
-import { limitsFault, noAirLimits } from '#contract/rules/air-limits.ts'
+import { noAirLimits } from '#contract/rules/air-limits.ts'
+import { limitsFault } from '#contract/rules/air-limits-set.ts'
 import { same } from '#contract/rules/same.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'

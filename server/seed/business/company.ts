@@ -1,4 +1,4 @@
-import { publicBuildings } from '#contract/rules/air-limits.ts'
+import { publicBuildings } from '#contract/rules/air-limits-set.ts'
 import { buildingMeteredApart } from '../metered-apart.ts'
 import {
   type BuildingPlan,

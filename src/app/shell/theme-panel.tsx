@@ -1,3 +1,4 @@
+import '#src/text/theme-panel.ts'
 import { Button, Drawer, SegmentedControl, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ThemeFields } from '#contract/company-settings.ts'
@@ -72,10 +73,10 @@ function useLeave(changed: boolean, close: () => void) {
     const discard =
       !changed ||
       (await confirm({
-        title: say('company.theme.leaveTitle'),
-        body: say('company.theme.leaveBody'),
-        confirm: say('company.theme.leave'),
-        cancel: say('company.theme.stay'),
+        title: say('themePanel.leaveTitle'),
+        body: say('themePanel.leaveBody'),
+        confirm: say('themePanel.leave'),
+        cancel: say('themePanel.stay'),
         danger: true,
       }))
     if (discard) close()
@@ -94,7 +95,7 @@ function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | '
       // The panel is open to whoever may add a theme, which replaces the one there is.
       await saveTheme(mayEdit ? id : null, fields)
       takeCompanyLook(fields, Date.now())
-      toast.done(say('company.theme.saved'))
+      toast.done(say('themePanel.saved'))
       close()
     } catch (error) {
       tellFailure(error)
@@ -134,11 +135,11 @@ export function ThemePanel({ close }: { close: () => void }) {
       <Drawer.Overlay backgroundOpacity={0} />
       <Drawer.Content ref={content}>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{say('company.theme.title')}</Drawer.Title>
+          <Drawer.Title className={classes.title}>{say('themePanel.title')}</Drawer.Title>
           <Drawer.CloseButton size={44} aria-label={say('ui.closeDialog')} />
         </div>
         <Drawer.Body className={classes.body}>
-          <p className={classes.hint}>{say('company.theme.hint')}</p>
+          <p className={classes.hint}>{say('themePanel.hint')}</p>
           {draft.fields ? (
             <Fields fields={draft.fields} put={draft.put} />
           ) : draft.waiting ? (
@@ -150,7 +151,7 @@ export function ThemePanel({ close }: { close: () => void }) {
         <div className={classes.answers}>
           {offline && draft.fields && <p className={classes.offline}>{say('company.online')}</p>}
           <Button variant="default" disabled={!draft.changed || busy} onClick={draft.revert}>
-            {say('company.theme.revert')}
+            {say('themePanel.revert')}
           </Button>
           <Button disabled={!draft.changed || offline} loading={busy} onClick={() => void save()}>
             {say('common.save')}
@@ -172,45 +173,45 @@ function Fields({ fields, put }: FieldsProps) {
   return (
     <>
       <Choice
-        label={say('company.theme.theme')}
+        label={say('themePanel.theme')}
         value={themeColor}
         choices={themeNames.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
         choose={(value) => put({ themeColor: themeNames.find((name) => name === value) ?? 'default' })}
       />
       <ColourField
-        label={say('company.theme.primary')}
+        label={say('themePanel.primary')}
         value={customColor.toLowerCase()}
         offers={primaries}
         onChange={(colour) => put({ customColor: colour })}
       />
-      <Tints colour={customColor} label={say('company.theme.tints')} />
+      <Tints colour={customColor} label={say('themePanel.tints')} />
       <ColourField
-        label={say('company.theme.nav')}
-        hint={say('company.theme.navHint')}
+        label={say('themePanel.nav')}
+        hint={say('themePanel.navHint')}
         value={navBgColor.toLowerCase()}
         offers={navs}
         onChange={(colour) => put({ navBgColor: colour })}
       />
       <Choice
-        label={say('company.theme.layout')}
+        label={say('themePanel.layout')}
         value={String(layout)}
         choices={[
-          { value: '1', label: say('company.theme.layouts.horizontal') },
-          { value: '2', label: say('company.theme.layouts.vertical') },
+          { value: '1', label: say('themePanel.layouts.horizontal') },
+          { value: '2', label: say('themePanel.layouts.vertical') },
         ]}
         choose={(value) => put({ layout: Number(value) })}
       />
       <Choice
-        label={say('company.theme.map')}
+        label={say('themePanel.map')}
         value={String(mapType)}
         choices={mapStyles.map((style, value) => ({
           value: String(value),
-          label: say(`company.theme.maps.${style}`),
+          label: say(`themePanel.maps.${style}`),
         }))}
         choose={(value) => put({ mapType: Number(value) })}
       />
       <Switch
-        label={say('company.theme.icons')}
+        label={say('themePanel.icons')}
         checked={iconVisible}
         className={classes.switch}
         onChange={(event) => put({ iconVisible: event.currentTarget.checked })}

@@ -1,3 +1,4 @@
+import '#src/text/login-settings.ts'
 import { useText } from '#src/text/text.ts'
 import { type LoginFace, loginStyle } from '#src/theme/login-face.ts'
 import { Panel } from '#src/ui/facts.tsx'
@@ -9,12 +10,12 @@ export function LoginPreview({ face }: { face: LoginFace }) {
   const say = useText()
   return (
     <div className={classes.preview}>
-      <Panel title={say('company.login.preview')}>
+      <Panel title={say('loginSettings.preview')}>
         <div
           className={classes.door}
           style={loginStyle(face)}
           role="img"
-          aria-label={say('company.login.preview')}
+          aria-label={say('loginSettings.preview')}
         >
           <div className={classes.face}>
             <div className={classes.words}>
@@ -24,10 +25,10 @@ export function LoginPreview({ face }: { face: LoginFace }) {
             </div>
           </div>
           <div className={classes.entry}>
-            <strong>{say('company.login.signIn')}</strong>
-            <span className={classes.box}>{say('company.login.account')}</span>
-            <span className={classes.box}>{say('company.login.password')}</span>
-            <span className={classes.button}>{say('company.login.signIn')}</span>
+            <strong>{say('loginSettings.signIn')}</strong>
+            <span className={classes.box}>{say('loginSettings.account')}</span>
+            <span className={classes.box}>{say('loginSettings.password')}</span>
+            <span className={classes.button}>{say('loginSettings.signIn')}</span>
           </div>
         </div>
       </Panel>

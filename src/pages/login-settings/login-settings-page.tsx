@@ -1,3 +1,4 @@
+import '#src/text/login-settings.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LoginConfig, LoginFields } from '#contract/company-settings.ts'
@@ -52,10 +53,10 @@ export function LoginSettingsPage() {
     setAsked((count) => count + 1)
   }
   return (
-    <Page title={say('page.loginSettings')} note={say('company.login.intro')}>
+    <Page title={say('page.loginSettings')} note={say('loginSettings.intro')}>
       {load.kind === 'loading' && <LoadingState rows={3} />}
       {load.kind === 'failed' && (
-        <ErrorState title={say('company.login.failed')} message={say('company.online')} retry={again} />
+        <ErrorState title={say('loginSettings.failed')} message={say('company.online')} retry={again} />
       )}
       {load.kind === 'here' && (
         <Settings config={load.config} changed={(config) => setLoad({ kind: 'here', config })} />
@@ -103,7 +104,7 @@ function useLoginForm(config: LoginConfig, take: (next: LoginConfig) => void) {
       const saved = await saveLogin(fields)
       form.change(pick(saved))
       take(saved)
-      toast.done(say('company.login.saved'))
+      toast.done(say('loginSettings.saved'))
     })
   return { form, isChanged: !same(form.values, kept), revert: () => form.change(kept), save }
 }
@@ -116,30 +117,30 @@ function WordsPanel({ settings }: WordsProps) {
   const say = useText()
   const { form } = settings
   return (
-    <Panel title={say('company.login.words')}>
+    <Panel title={say('loginSettings.words')}>
       <DraftOffer unsaved={form.unsaved} />
       <div className={classes.fields}>
         <TextInput
-          label={say('company.login.title')}
-          description={say('company.login.titleHint')}
+          label={say('loginSettings.title')}
+          description={say('loginSettings.titleHint')}
           {...form.limits('title')}
           {...form.text('title')}
           required={false}
         />
         <TextInput
-          label={say('company.login.slogan')}
+          label={say('loginSettings.slogan')}
           {...form.limits('slogan')}
           {...form.text('slogan')}
           required={false}
         />
         <ColourField
-          label={say('company.login.background')}
+          label={say('loginSettings.background')}
           value={form.values.backgroundColor.toLowerCase()}
           offers={backgrounds}
           onChange={(backgroundColor) => form.change({ backgroundColor })}
         />
         <ColourField
-          label={say('company.login.button')}
+          label={say('loginSettings.button')}
           value={form.values.buttonColor.toLowerCase()}
           offers={buttons}
           onChange={(buttonColor) => form.change({ buttonColor })}
@@ -155,13 +156,13 @@ function WordsPanel({ settings }: WordsProps) {
 function WordsTold({ config }: { config: LoginFields }) {
   const say = useText()
   return (
-    <Panel title={say('company.login.words')}>
+    <Panel title={say('loginSettings.words')}>
       <Facts
         lines={[
-          [say('company.login.title'), config.title],
-          [say('company.login.slogan'), config.slogan],
-          [say('company.login.background'), config.backgroundColor],
-          [say('company.login.button'), config.buttonColor],
+          [say('loginSettings.title'), config.title],
+          [say('loginSettings.slogan'), config.slogan],
+          [say('loginSettings.background'), config.backgroundColor],
+          [say('loginSettings.button'), config.buttonColor],
         ]}
       />
     </Panel>
@@ -174,10 +175,10 @@ function Answers({ settings: { form, isChanged, revert, save } }: WordsProps) {
   return (
     <div className={classes.answers}>
       <p className={classes.state} role="status">
-        {offline ? say('company.online') : isChanged ? say('company.login.unsaved') : ''}
+        {offline ? say('company.online') : isChanged ? say('loginSettings.unsaved') : ''}
       </p>
       <Button variant="default" mih={44} disabled={!isChanged || form.busy} onClick={revert}>
-        {say('company.login.revert')}
+        {say('loginSettings.revert')}
       </Button>
       <Button mih={44} disabled={!isChanged || offline} loading={form.busy} onClick={() => void save()}>
         {say('common.save')}

@@ -1,3 +1,4 @@
+import '#src/text/login-settings.ts'
 import { useState } from 'react'
 import type { LoginConfig } from '#contract/company-settings.ts'
 import { limits } from '#contract/limits.ts'
@@ -27,23 +28,23 @@ export function PicturesPanel({ config, take }: PicturesProps) {
     const work = async () => {
       await savePicture(kind, file)
       take(await loginConfig())
-      toast.done(say('company.login.pictureSaved'))
+      toast.done(say('loginSettings.pictureSaved'))
     }
     setBusy(true)
     await attempt(work)
     setBusy(false)
   }
   return (
-    <Panel title={say('company.login.pictures')}>
+    <Panel title={say('loginSettings.pictures')}>
       <PictureField
-        label={say('company.login.logo')}
+        label={say('loginSettings.logo')}
         address={config.companyLogo}
         most={limits.logoBytes}
         disabled={offline || busy}
         save={mayLogo ? picture('logo') : null}
       />
       <PictureField
-        label={say('company.login.image')}
+        label={say('loginSettings.image')}
         address={config.loginImage}
         most={limits.loginImageBytes}
         disabled={offline || busy}

@@ -26,6 +26,7 @@ import { join } from './join.ts'
 import { keyIcons } from './key-icons.ts'
 import { leading } from './leading.ts'
 import { listening } from './listening.ts'
+import { loginSettings } from './login-settings.ts'
 import { notices } from './notices.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
@@ -36,6 +37,7 @@ import { parts } from './parts/index.ts'
 import { password } from './password.ts'
 import { people } from './people.ts'
 import { pin } from './pin.ts'
+import { placeInfo } from './place-info.ts'
 import { places } from './places.ts'
 import { placing } from './placing.ts'
 import { previews } from './previews.ts'
@@ -49,6 +51,7 @@ import { stays } from './stays.ts'
 import { system } from './system.ts'
 import { taken } from './taken.ts'
 import { templates } from './templates.ts'
+import { themePanel } from './theme-panel.ts'
 import { told } from './told.ts'
 import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
@@ -75,6 +78,9 @@ export const en: Texts = {
   guide,
   keyIcons,
   listening,
+  themePanel,
+  loginSettings,
+  placeInfo,
   fleet,
   taken,
   about,

@@ -1,3 +1,4 @@
+import '#src/text/login-settings.ts'
 import { Button, FileButton } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { Upload } from '#contract/upload.ts'
@@ -44,16 +45,16 @@ function Acts({ label, address, most, disabled, save }: ActsProps) {
   const size = bytesInWords(most)
   const take = async (file: File | null) => {
     if (!file) return
-    if (file.size > most) return toast.error(say('company.login.tooLarge', { size }))
+    if (file.size > most) return toast.error(say('loginSettings.tooLarge', { size }))
     await save(await uploadOf(file))
   }
   const remove = async () => {
-    const title = say('company.login.takeTitle', { name: label })
+    const title = say('loginSettings.takeTitle', { name: label })
     if (await confirm({ title, confirm: say('common.remove'), danger: true })) await save(null)
   }
   return (
     <>
-      <p className={classes.hint}>{say('company.login.logoHint', { size })}</p>
+      <p className={classes.hint}>{say('loginSettings.logoHint', { size })}</p>
       <div className={classes.acts}>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
           {(props) => (
@@ -63,9 +64,9 @@ function Acts({ label, address, most, disabled, save }: ActsProps) {
               mih={44}
               disabled={disabled}
               leftSection={<IconUpload size={16} aria-hidden />}
-              aria-label={`${label}${marks().comma}${say(address ? 'company.login.replace' : 'company.login.choose')}`}
+              aria-label={`${label}${marks().comma}${say(address ? 'loginSettings.replace' : 'loginSettings.choose')}`}
             >
-              {say(address ? 'company.login.replace' : 'company.login.choose')}
+              {say(address ? 'loginSettings.replace' : 'loginSettings.choose')}
             </Button>
           )}
         </FileButton>
@@ -76,7 +77,7 @@ function Acts({ label, address, most, disabled, save }: ActsProps) {
             mih={44}
             disabled={disabled}
             leftSection={<IconTrash size={16} aria-hidden />}
-            aria-label={`${label}${marks().comma}${say('company.login.take')}`}
+            aria-label={`${label}${marks().comma}${say('loginSettings.take')}`}
             onClick={() => void remove()}
           >
             {say('common.remove')}

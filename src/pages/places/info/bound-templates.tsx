@@ -1,3 +1,4 @@
+import '#src/text/place-info.ts'
 import { Button, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
@@ -31,26 +32,26 @@ export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
     const input = { campusId, templateIds: [Number(chosen)] }
     if (!(await attempt(() => call('campus.bindCampusTemplate', input)))) return
     setChosen(null)
-    toast.done(say('places.info.bound'))
+    toast.done(say('placeInfo.bound'))
     void refresh()
   }
   return (
-    <Panel title={say('places.info.templates')}>
+    <Panel title={say('placeInfo.templates')}>
       {waiting ? (
         <LoadingState rows={3} height={32} />
       ) : (
         <>
           {bound.length === 0 && (
             <p className={classes.dim}>
-              {say(data === null ? 'places.noneHeld' : 'places.info.templatesNone')}
+              {say(data === null ? 'places.noneHeld' : 'placeInfo.templatesNone')}
             </p>
           )}
-          <ul className={classes.lines} aria-label={say('places.info.templates')}>
+          <ul className={classes.lines} aria-label={say('placeInfo.templates')}>
             {bound.map(({ id, name, roomNum }) => (
               <li key={id}>
                 <span>
                   {name}
-                  {roomNum > 0 && ` · ${say('places.info.inUse', { count: roomNum })}`}
+                  {roomNum > 0 && ` · ${say('placeInfo.inUse', { count: roomNum })}`}
                 </span>
                 {mayUnbind && roomNum === 0 && (
                   <Unbind campusId={campusId} template={{ id, name }} done={() => void refresh()} />
@@ -58,7 +59,7 @@ export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
               </li>
             ))}
           </ul>
-          {!online && <p className={classes.dim}>{say('places.info.templatesHint')}</p>}
+          {!online && <p className={classes.dim}>{say('placeInfo.templatesHint')}</p>}
         </>
       )}
       <Keeping campus={campus} />
@@ -66,7 +67,7 @@ export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
         <div className={classes.actions}>
           <Select
             className={classes.grow}
-            label={say('places.info.toBind')}
+            label={say('placeInfo.toBind')}
             searchable
             value={chosen}
             onChange={setChosen}
@@ -74,7 +75,7 @@ export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
             nothingFoundMessage={say('ui.noMatches')}
           />
           <Button disabled={!online || chosen === null} onClick={() => void bind()}>
-            {say('places.info.bind')}
+            {say('placeInfo.bind')}
           </Button>
         </div>
       )}
@@ -90,7 +91,7 @@ function Keeping({ campus }: { campus: Seen<Campus> }) {
   if (!mayKeep) return null
   return (
     <Switch
-      label={say('places.info.keep')}
+      label={say('placeInfo.keep')}
       checked={campus.unbindStatus === 0}
       onChange={({ currentTarget: { checked } }) =>
         void attempt(() => keepTemplates(campus.campusId, checked))

@@ -1,3 +1,4 @@
+import '#src/text/place-info.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -79,20 +80,20 @@ function About({ campus, edit }: { campus: Seen<Campus>; edit: () => void }) {
     say('places.devices', { count: campus.deviceNum }),
   ]
   return (
-    <Panel title={say('places.info.facts')}>
+    <Panel title={say('placeInfo.facts')}>
       <Facts
         lines={[
           [say('places.field.name'), campus.name],
           ...(kind === null ? [] : [[say('company.kindLabel'), kind] as const]),
-          [say('places.info.project'), campus.megaprojectName],
-          [say('places.info.region'), regionOf(campus)],
+          [say('placeInfo.project'), campus.megaprojectName],
+          [say('placeInfo.region'), regionOf(campus)],
           [say('places.field.address'), campus.address],
-          [say('places.info.coordinates'), latitude && longitude ? `${latitude}, ${longitude}` : ''],
+          [say('placeInfo.coordinates'), latitude && longitude ? `${latitude}, ${longitude}` : ''],
           [say('places.field.phone'), campus.phone],
           [say('places.field.email'), campus.email],
           [say('places.field.website'), campus.website],
           [say('places.field.describe'), campus.describe],
-          [say('places.info.size'), counts.join(' · ')],
+          [say('placeInfo.size'), counts.join(' · ')],
         ]}
       />
       {mayEdit && (

@@ -1,3 +1,4 @@
+import '#src/text/place-info.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
@@ -23,8 +24,8 @@ export function Removal({ campus }: { campus: Seen<Campus> }) {
   const empty = forest?.byId.size === 0 && campus.roomNum === 0 && campus.deviceNum === 0
   const remove = async () => {
     const sure = await confirm({
-      title: say('places.info.deleteTitle', { name: campus.name }),
-      body: say('places.info.deleteBody', { place }),
+      title: say('placeInfo.deleteTitle', { name: campus.name }),
+      body: say('placeInfo.deleteBody', { place }),
       confirm: say('common.delete'),
       danger: true,
     })
@@ -32,8 +33,8 @@ export function Removal({ campus }: { campus: Seen<Campus> }) {
       void navigate(pathTo('places'), { replace: true })
   }
   return (
-    <Panel title={say('places.info.delete', { place })}>
-      <p className={classes.dim}>{say('places.info.deleteHint')}</p>
+    <Panel title={say('placeInfo.delete', { place })}>
+      <p className={classes.dim}>{say('placeInfo.deleteHint')}</p>
       <Button
         variant="default"
         color="red"
@@ -41,7 +42,7 @@ export function Removal({ campus }: { campus: Seen<Campus> }) {
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => void remove()}
       >
-        {say('places.info.delete', { place })}
+        {say('placeInfo.delete', { place })}
       </Button>
     </Panel>
   )

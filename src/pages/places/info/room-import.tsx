@@ -1,3 +1,4 @@
+import '#src/text/place-info.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -47,12 +48,12 @@ export function RoomImport({ campusId }: { campusId: number }) {
   const take = async (file: File) => {
     setRefused(null)
     if (!/\.xlsx$/i.test(file.name) || file.size > limits.importBytes)
-      return setRefused({ words: say('places.info.importWrong', { size }), cells: [] })
+      return setRefused({ words: say('placeInfo.importWrong', { size }), cells: [] })
     setBusy(true)
     try {
       const input = { campusId, file: await uploadOf(file) }
       const made = await api.call('campus.import', input, { timeout: limits.importTimeout })
-      toast.done(say('places.info.importDone', made))
+      toast.done(say('placeInfo.importDone', made))
     } catch (failure) {
       setRefused(refusedBy(failure))
     } finally {
@@ -64,15 +65,15 @@ export function RoomImport({ campusId }: { campusId: number }) {
       saveFile(await api.download('campus.exportMould', { campusId }), 'room_template.xlsx'),
     )
   return (
-    <Panel title={say('places.info.import')}>
-      <p className={classes.dim}>{say('places.info.importHint')}</p>
+    <Panel title={say('placeInfo.import')}>
+      <p className={classes.dim}>{say('placeInfo.importHint')}</p>
       <FileDrop
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        choose={say('places.info.importChoose')}
+        choose={say('placeInfo.importChoose')}
         disabled={busy || !online}
         take={(file) => void take(file)}
       >
-        {busy ? <Loader size="xs" /> : say('places.info.importDrop')}
+        {busy ? <Loader size="xs" /> : say('placeInfo.importDrop')}
       </FileDrop>
       {refused?.words && (
         <p className={classes.refused} role="alert">
@@ -82,7 +83,7 @@ export function RoomImport({ campusId }: { campusId: number }) {
       {refused && refused.cells.length > 0 && (
         <div className={classes.faults}>
           <SheetFaults
-            refused={say('places.info.importRefused', { count: refused.cells.length })}
+            refused={say('placeInfo.importRefused', { count: refused.cells.length })}
             faults={refused.cells}
           />
         </div>
@@ -94,7 +95,7 @@ export function RoomImport({ campusId }: { campusId: number }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => void fetchTemplate()}
         >
-          {say('places.info.importTemplate')}
+          {say('placeInfo.importTemplate')}
         </Button>
       </div>
     </Panel>

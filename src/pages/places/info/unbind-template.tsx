@@ -1,3 +1,4 @@
+import '#src/text/place-info.ts'
 import { Button } from '@mantine/core'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -20,14 +21,14 @@ export function Unbind({ campusId, template: { id, name }, done }: UnbindProps) 
   const online = useConnection().kind === 'online'
   const unbind = async () => {
     const sure = await confirm({
-      title: say('places.info.unbindTitle', { name }),
-      body: say('places.info.unbindBody', { place: say('system.place') }),
-      confirm: say('places.info.unbind'),
+      title: say('placeInfo.unbindTitle', { name }),
+      body: say('placeInfo.unbindBody', { place: say('system.place') }),
+      confirm: say('placeInfo.unbind'),
       danger: true,
     })
     const input = { campusId, templateIds: [id] }
     if (!sure || !(await attempt(() => call('campus.unbundCampusTemplate', input)))) return
-    toast.done(say('places.info.unbound'))
+    toast.done(say('placeInfo.unbound'))
     done()
   }
   return (
@@ -35,10 +36,10 @@ export function Unbind({ campusId, template: { id, name }, done }: UnbindProps) 
       size="xs"
       variant="default"
       disabled={!online}
-      aria-label={`${say('places.info.unbind')} ${name}`}
+      aria-label={`${say('placeInfo.unbind')} ${name}`}
       onClick={() => void unbind()}
     >
-      {say('places.info.unbind')}
+      {say('placeInfo.unbind')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AirLimits, airFault, limitsFault, noAirLimits } from '#contract/rules/air-limits.ts'
+import { type AirLimits, airFault, noAirLimits } from '#contract/rules/air-limits.ts'
+import { limitsFault } from '#contract/rules/air-limits-set.ts'
 import { airCommands } from '#contract/rules/climate.ts'
 import { act, binding, chain, keyOf, playRoom, roomOf, scene, setIn, timing } from './played-room.ts'
 

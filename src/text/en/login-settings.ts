@@ -1,0 +1,30 @@
+import type { Texts } from '../keys.ts'
+
+/** Words of what a company says of its own sign-in page, and of pictures put somewhere. */
+export const loginSettings: Texts['loginSettings'] = {
+  intro: 'What the sign-in page of the company shows.',
+  words: 'Words and colours',
+  title: 'Title',
+  titleHint: 'Empty: the name of the system',
+  slogan: 'Slogan',
+  background: 'Background colour',
+  button: 'Button colour',
+  pictures: 'Pictures',
+  logo: 'Company logo',
+  logoHint: 'PNG, JPEG or WebP of at most {{size}}',
+  image: 'Picture behind the sign-in',
+  choose: 'Choose a picture',
+  replace: 'Replace the picture',
+  take: 'Remove the picture',
+  takeTitle: 'Remove “{{name}}”?',
+  tooLarge: 'Pictures may have at most {{size}}',
+  preview: 'Preview',
+  saved: 'Sign-in page saved',
+  pictureSaved: 'Picture updated',
+  revert: 'Revert',
+  unsaved: 'There are unsaved changes',
+  failed: 'The settings of the sign-in page cannot be read',
+  account: 'Account',
+  password: 'Password',
+  signIn: 'Sign in',
+}

@@ -1,0 +1,21 @@
+/** Words of the panel in which a company chooses how its consoles look. */
+export const themePanel = {
+  title: '主题设置',
+  hint: '保存后，本单位所有人的页面都会使用此主题；个人仍可在自己的设备上选择深色或其他主题。',
+  theme: '主题',
+  primary: '主色',
+  tints: '由主色生成的十个浅色和一个深色',
+  nav: '导航背景',
+  navHint: '白色表示使用主题自带的导航；其他颜色会让标志变为单色',
+  layout: '菜单位置',
+  layouts: { horizontal: '顶部', vertical: '侧边' },
+  map: '地图配色',
+  maps: { theme: '随主题', night: '夜色', paper: '纸色' },
+  icons: '菜单显示图标',
+  revert: '还原',
+  saved: '主题已保存',
+  leaveTitle: '放弃未保存的主题？',
+  leaveBody: '预览中的修改还没有保存。',
+  leave: '放弃修改',
+  stay: '继续编辑',
+}
