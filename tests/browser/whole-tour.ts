@@ -78,14 +78,15 @@ export function wholeTour(
     const { open } = await consoles.device({ ...screen, reducedMotion: 'reduce' })
     let page = await open('school')
     let system: Console = 'school'
-    let entered = false
+    /** Whose the console is stands in the title: by her door, and once she has signed in. */
+    let own = false
     await settled(page, 'login')
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
     const lang = language === 'en' ? 'en' : 'zh-CN'
     await expect.poll(() => page.locator('html').getAttribute('lang'), patiently).toBe(lang)
 
     const titled = ({ name, thing }: Pick<Stop, 'name' | 'thing'>) => {
-      const console = entered ? titleBehind(system) : words[language].system[`title_${system}`]
+      const console = own ? titleBehind(system) : words[language].system[`title_${system}`]
       return `${thing ?? titleOf(name, language)} · ${console}`
     }
     const found: Record<string, unknown> = {}
@@ -123,12 +124,14 @@ export function wholeTour(
     for (const door of doors('jiangcheng')) {
       await page.goto(consoles.address('school', door.path))
       await settled(page, door.name)
+      own ||= door.name === 'companyLogin'
+      await expect.poll(() => page.title(), patiently).toBe(titled(door))
       await look(door)
     }
     await page.goto(consoles.address('school', '/login'))
     await fillSignIn(page, 'school-admin', language)
     await page.getByRole('banner').waitFor()
-    entered = true
+    own = true
     await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
     for (const stop of [...stops, ...(views ? energyViews : [])]) {
