@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { account } from '#src/text/zh/account.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { addressOf, placesShow } from './school-console.ts'
 
@@ -28,8 +29,8 @@ export async function removePin(page: Page, url: string): Promise<void> {
   await page.goto(addressOf(url, 'security'))
   await page.getByLabel(words.pin, { exact: true }).fill(pin)
   await button(page, words.unlock).click()
-  await button(page, words.remove).click()
-  await field(page, words.current).fill(pin)
-  await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
+  await button(page, account.pin.remove).click()
+  await field(page, account.pin.current).fill(pin)
+  await page.getByRole('dialog').getByRole('button', { name: account.pin.remove }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 120_000 })
 }

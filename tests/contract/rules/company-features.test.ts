@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuPages, type PageName, pageList, pages, pageUrl } from '#contract/pages.ts'
-import {
-  campusBarOf,
-  deviceWorkWords,
-  featuresOf,
-  hidesEntry,
-  isBoardOnly,
-} from '#contract/rules/company-features.ts'
+import { campusBarOf, featuresOf, hidesEntry, isBoardOnly } from '#contract/rules/company-features.ts'
+import { deviceWorkWords } from '#contract/rules/device-work.ts'
 import { homeJump, homeLink } from '#contract/rules/home-jump.ts'
 import { firstOfSection, nested, offeredRoutes, sideEntries } from '#contract/rules/menu.ts'
 import { type RoleName, roles } from '#contract/rules/roles.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Calendar } from '#contract/calendar-shapes.ts'
-import {
-  calendarDay,
-  calendarFault,
-  emptyCalendar,
-  lessonEnd,
-  withDays,
-} from '#contract/rules/campus/calendar.ts'
+import { calendarDay, emptyCalendar, lessonEnd, withDays } from '#contract/rules/campus/calendar.ts'
+import { calendarFault } from '#contract/rules/campus/calendar-fault.ts'
 import { clockOf, dayOfDate, minuteOfClock } from '#contract/rules/campus/dates.ts'
 import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
 import { latitudePattern, locate, longitudePattern } from '#contract/rules/campus/places.ts'
