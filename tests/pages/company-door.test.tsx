@@ -49,7 +49,8 @@ async function door(path: string, answers: Record<string, unknown> = {}) {
       </MemoryRouter>
     </SessionProvider>,
   )
-  await act(() => vi.dynamicImportSettled())
+  // Each answer, and what is asked after it, has had its turn. What other files have begun to load is not waited for.
+  for (const _ of ['company', 'face', 'drawn']) await act(() => new Promise((resolve) => setTimeout(resolve)))
   return call
 }
 const shown = () => document.body.textContent ?? ''
