@@ -24,18 +24,18 @@ const before = [
 export const spelledContacts: Stage = {
   version: '186-rated-apart',
   put: async (db) => {
-    await addCompany(db, 12, 2)
+    await addCompany(db, 13, 2)
     for (const { name, column, contact, proved } of before)
       await sql`insert into account (cid, account, username, password_hash, account_type,
           ${sql.ref(column)}, ${sql.ref(`${column}_proved`)})
-        values (12, ${name}, '', '', 2, ${contact}, ${proved})`.execute(db)
+        values (13, ${name}, '', '', 2, ${contact}, ${proved})`.execute(db)
   },
   kept: async (database) => {
     const rows = await database.system((db) =>
       db
         .selectFrom('account')
         .select(['account', 'phone', 'phone_proved as phoneProved', 'email', 'email_proved as emailProved'])
-        .where('cid', '=', 12)
+        .where('cid', '=', 13)
         .orderBy('id')
         .execute(),
     )
