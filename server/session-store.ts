@@ -160,7 +160,14 @@ const knownAccount = (row: ContactRow): KnownAccount => {
 }
 
 /** Companies that may have the same account name: more are not looked through. */
-const sameNameMost = 5
+export const sameNameMost = 5
+
+/** Whether a row of `account` has proved what one signs in with as its phone number or e-mail address. */
+export const hasProved = (name: string) =>
+  sql<boolean>`(account.phone = ${name} and account.phone_proved or lower(account.email) = ${name} and account.email_proved)`
+
+/** Whether a row of `account` is called what one signs in with. */
+export const isCalled = (name: string) => sql<boolean>`lower(account.account) = ${name}`
 
 /**
  * The accounts that what one signs in with names (contract/rules/sign-in-name.ts): the one that a phone number or
@@ -168,21 +175,11 @@ const sameNameMost = 5
  */
 export async function accountsNamed(db: Db, name: string, companyName?: string): Promise<KnownAccount[]> {
   if (isPhone(name) || isEmail(name)) {
-    const proved = await withContact(db)
-      .where((where) =>
-        where.or([
-          where.and([where('account.phone', '=', name), where('account.phone_proved', '=', true)]),
-          where.and([
-            where(where.fn<string>('lower', ['account.email']), '=', name),
-            where('account.email_proved', '=', true),
-          ]),
-        ]),
-      )
-      .executeTakeFirst()
+    const proved = await withContact(db).where(hasProved(name)).executeTakeFirst()
     if (proved) return [knownAccount(proved)]
   }
   const rows = await withContact(db)
-    .where((where) => where(where.fn<string>('lower', ['account.account']), '=', name))
+    .where(isCalled(name))
     .$if(companyName !== undefined, (query) => query.where('company.en_name', '=', companyName ?? ''))
     .orderBy('account.id')
     .limit(sameNameMost)

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { hasProved, isCalled, sameNameMost } from '#server/session-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 const secretKey = 'browser-secret'
@@ -75,10 +76,8 @@ export class KnownBrowsers {
     return this.#database.system(async (db) => {
       const { rows } = await sql<{ id: number }>`
         select account.id from account join known_browser known on known.account_id = account.id
-        where known.browser_hash = ${browser} and (lower(account.account) = ${name}
-          or account.phone_proved and account.phone = ${name}
-          or account.email_proved and lower(account.email) = ${name})
-        limit 5`.execute(db)
+        where known.browser_hash = ${browser} and (${isCalled(name)} or ${hasProved(name)})
+        limit ${sameNameMost}`.execute(db)
       return rows.map(({ id }) => id)
     })
   }

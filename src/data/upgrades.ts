@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Rollout, RolloutDetail, RolloutRoom } from '#contract/rollout-shapes.ts'
+import { laidOverOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import type { Pending } from '#src/local/overlay.ts'
 import { type Answered, useAnswer } from './answers.ts'
@@ -15,7 +16,7 @@ interface SeenUpgrade extends Omit<RolloutDetail, 'roomList'> {
   roomList: SeenRolloutRoom[]
 }
 
-const isReport = ({ name }: Pick<OutboxEntry, 'name'>) => name === 'upgrade.reportFault'
+const isReport = ({ name }: Pick<OutboxEntry, 'name'>) => laidOverOf(name) === 'rollouts'
 
 /**
  * Lays what was said here of a room over it. A report says what is wrong with it at once; the state of one that has had no turn
