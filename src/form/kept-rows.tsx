@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Checkbox } from '@mantine/core'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
@@ -28,7 +29,7 @@ export function KeptRows({ view, label, ids, value, onChange, error }: Props) {
           <Checkbox
             key={id}
             value={String(id)}
-            label={view.names.get(id) ?? say('outbox.entry.unknownPart', { id })}
+            label={view.names.get(id) ?? say('entry.unknownPart', { id })}
           />
         ))}
       </div>

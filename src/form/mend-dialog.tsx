@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -18,9 +19,9 @@ export function MendDialog({ opened, close, form, send, size, children }: Props)
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say('outbox.entry.amend')}
+      title={say('entry.amend')}
       onSubmit={send}
-      submit={say('outbox.entry.amendSend')}
+      submit={say('entry.amendSend')}
       busy={form.busy}
       error={form.error}
       unsaved={form.unsaved}

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { type ComponentType, createContext, useContext } from 'react'
 import { errors } from '#contract/errors.ts'
 import type { QueuedName } from '#contract/index.ts'
@@ -46,8 +47,8 @@ export function refusedFields(item: EntryView['item']): Record<string, string> {
 
 /** @throws Error in words where nothing was mended: nothing is otherwise, or the edit does not wait to be mended any more */
 function requireMended(mended: Mended | 'unchanged', say: Say): void {
-  if (mended === 'unchanged') throw new Error(say('outbox.entry.nothingChanged'))
-  if (mended === 'not-there') throw new Error(say('outbox.entry.notThere'))
+  if (mended === 'unchanged') throw new Error(say('entry.nothingChanged'))
+  if (mended === 'not-there') throw new Error(say('entry.notThere'))
 }
 
 /** Puts another input in the place of a refused edit's. @throws Error in words, as `requireMended` */

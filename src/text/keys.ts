@@ -12,6 +12,7 @@ import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
 import type { energy } from './zh/energy.ts'
+import type { entry } from './zh/entry.ts'
 import type { faults } from './zh/faults.ts'
 import type { fleet } from './zh/fleet.ts'
 import type { gateways } from './zh/gateways.ts'
@@ -56,6 +57,7 @@ type Chinese = typeof zh & {
   developer: typeof developer
   doctor: typeof doctor
   energy: typeof energy
+  entry: typeof entry
   faults: typeof faults
   fleet: typeof fleet
   guide: typeof guide

@@ -54,6 +54,16 @@ it('two become no file that a third needs and is needed by', () => {
   expect(joinPieces(pieces, [])).toEqual([[0], [1], [2], [3]])
 })
 
+it('a page grows for another one as long as it has not what a page may weigh', () => {
+  const joined = (big: number) =>
+    joinPieces(
+      [page([2, 3]), page([3, 4]), piece(big, [], { free: false }), piece(400, []), piece(900, [])],
+      [],
+    )
+  expect(joined(200_000)).toContainEqual([3, 4])
+  expect(joined(354_900)).toEqual([[0], [1], [2], [3], [4]])
+})
+
 const drawnPieces = fc
   .array(
     fc.record({

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { entry as words } from '#src/text/zh/entry.ts'
 import './dom.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
@@ -7,7 +8,6 @@ import { useMendForm } from '#src/form/mending.ts'
 import type { EntryState } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { campusValues } from '#src/pages/places/campus-fields.tsx'
-import { zh } from '#src/text/zh/index.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import { mayAll } from '#tests/sync/entries.ts'
@@ -81,7 +81,7 @@ test('a mended template that says nothing new stays as it is, and says so', asyn
   const { shown, enter, done } = await mendingOf(({ name: said }) => ({ name: String(said) }))
   await enter(name ?? '')
   await shown.now().send()
-  await shown.when(({ error }) => error === zh.outbox.entry.nothingChanged)
+  await shown.when(({ error }) => error === words.nothingChanged)
   expect(done()).toBe(0)
   expect((await outboxEntries(local()))[0]?.state.kind).toBe('attention')
 })

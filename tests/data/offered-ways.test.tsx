@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { entry } from '#src/text/zh/entry.ts'
 import './dom.ts'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
@@ -113,8 +114,8 @@ test('who may not make again what is gone is told so, and who may is told what d
     end()
     return [buttons, said]
   }
-  expect(await words('not-permitted')).toEqual([0, [zh.outbox.entry.mayNotRecreate]])
-  expect(await words(null)).toEqual([0, [zh.outbox.entry.notKnown]])
+  expect(await words('not-permitted')).toEqual([0, [entry.mayNotRecreate]])
+  expect(await words(null)).toEqual([0, [entry.notKnown]])
   expect(await words({ below: 0, leftOut: [] })).toEqual([1, []])
   const values = { name: '阅览室', subject: '阅览室', count: 1 }
   const leftOut = [{ input: {}, words: { key: 'edit.template.configLightTime' as const, values } }]

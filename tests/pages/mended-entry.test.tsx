@@ -7,6 +7,7 @@ import { itemOf } from '#src/data/outbox-item.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { EntryHistory } from '#src/pages/outbox/entry-history.tsx'
 import { useDiscard } from '#src/pages/outbox/use-discard.ts'
+import { entry as words } from '#src/text/zh/entry.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { type Asked, useAsked } from '#src/ui/confirm-store.ts'
 import { entryOf } from '#tests/sync/entries.ts'
@@ -67,8 +68,8 @@ async function askedFor(one: OutboxEntry, hanging: readonly OutboxEntry[] = []):
 test('a mended edit no longer says what it was refused for; its history says that it was mended', async () => {
   const mended = entry({ history: [refusedAt(2000)], mends: [3000] })
   expect(itemOf(mended, null).lastError).toBeNull()
-  const { keptHere, mended: words } = zh.outbox.entry
-  expect(await stepsOf(mended)).toEqual([keptHere, expect.stringContaining(message), words])
+  const { keptHere, mended: saying } = words
+  expect(await stepsOf(mended)).toEqual([keptHere, expect.stringContaining(message), saying])
 })
 
 test('what it is refused for afterwards is said, and what was refused before it could be mended', () => {

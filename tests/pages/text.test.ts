@@ -17,6 +17,7 @@ import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
 import { energy } from '#src/text/zh/energy.ts'
+import { entry } from '#src/text/zh/entry.ts'
 import { faults } from '#src/text/zh/faults.ts'
 import { fleet } from '#src/text/zh/fleet.ts'
 import { gateways } from '#src/text/zh/gateways.ts'
@@ -72,6 +73,7 @@ const chinese = new Map(
     companies,
     doctor,
     energy,
+    entry,
     projects,
     orders,
     parts,

@@ -18,6 +18,11 @@ const worth = { needed: 1_000, kept: 3_000 }
 const small = 6_000
 /** Whatever one begins at grows by at most so many bytes. */
 const mostGrown = 4_000
+/**
+ * What weighs less than this, with all that is there before it, stays below it: as files of several pieces it takes some
+ * 11 KB less than its pieces one by one, and then fits into what a page may weigh (decision 214).
+ */
+const mostWhole = 357_500
 /** So many pairs are joined before all are looked at again. */
 const atOnce = 4
 
@@ -27,6 +32,8 @@ interface Start {
   /** Which pieces are loaded with it, by place. */
   loaded: Uint8Array
   grown: number
+  /** How many bytes it may grow by. */
+  most: number
 }
 
 interface Pair {
@@ -53,7 +60,9 @@ class Joining {
       if (begins === 0) return []
       const loaded = new Uint8Array(pieces.length)
       for (const one of [...before, ...this.#reached(place)]) loaded[one] = 1
-      return [{ begins, loaded, grown: 0 }]
+      const whole = pieces.reduce((sum, one, which) => (loaded[which] ? sum + one.bytes : sum), 0)
+      const most = whole < mostWhole ? Math.min(mostGrown, mostWhole - whole) : mostGrown
+      return [{ begins, loaded, grown: 0, most }]
     })
   }
 
@@ -116,7 +125,7 @@ class Joining {
 
   #fits(kept: number, gone: number): boolean {
     if (this.#leadsRound(kept, gone) || this.#leadsRound(gone, kept)) return false
-    return this.#grows(kept, gone).every(([{ grown }, by]) => by <= 0 || grown + by <= mostGrown)
+    return this.#grows(kept, gone).every(([{ grown, most }, by]) => by <= 0 || grown + by <= most)
   }
 
   /** By how many bytes that grows which has needed one of two. */

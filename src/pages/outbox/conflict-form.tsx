@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useOutboxActions } from '#src/data/outbox.ts'
@@ -30,10 +31,10 @@ export function ConflictForm({ view, overlaps, done }: Props) {
     <>
       <div className={classes.all}>
         <Button variant="default" onClick={() => chooseAll('mine')}>
-          {say('outbox.entry.allMine')}
+          {say('entry.allMine')}
         </Button>
         <Button variant="default" onClick={() => chooseAll('theirs')}>
-          {say('outbox.entry.allTheirs')}
+          {say('entry.allTheirs')}
         </Button>
       </div>
       {overlaps.map((overlap) => (
@@ -48,7 +49,7 @@ export function ConflictForm({ view, overlaps, done }: Props) {
       ))}
       <div className={classes.answer}>
         <Button onClick={submit} disabled={left > 0} loading={busy}>
-          {left > 0 ? say('outbox.entry.chooseLeft', { count: left }) : say('outbox.entry.resolve')}
+          {left > 0 ? say('entry.chooseLeft', { count: left }) : say('entry.resolve')}
         </Button>
       </div>
     </>
@@ -79,12 +80,12 @@ function Field({ overlap, of, words, chosen, choose }: FieldProps) {
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={classes.side} data-chosen={chosen === side || undefined}>
             <input type="radio" name={name} checked={chosen === side} onChange={() => choose(side)} />
-            <span className={classes.whose}>{say(`outbox.entry.${side}`)}</span>
+            <span className={classes.whose}>{say(`entry.${side}`)}</span>
             <span className={classes.value}>{value(overlap[side])}</span>
           </label>
         ))}
         <div className={classes.original}>
-          <span className={classes.whose}>{say('outbox.entry.original')}</span>
+          <span className={classes.whose}>{say('entry.original')}</span>
           <span className={classes.value}>{value(original)}</span>
         </div>
       </div>

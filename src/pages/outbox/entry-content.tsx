@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
@@ -17,7 +18,7 @@ export function EntryContent({ view }: { view: EntryView }) {
     .filter(({ lines }) => lines.length > 0)
   if (blocks.length === 0) return null
   return (
-    <Panel title={say('outbox.entry.content')}>
+    <Panel title={say('entry.content')}>
       {blocks.map(({ key, called, lines }) => (
         <section key={key} aria-label={called ?? undefined}>
           {view.item.content.length > 1 && called && <h3 className={classes.part}>{called}</h3>}

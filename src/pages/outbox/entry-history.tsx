@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
@@ -11,24 +12,24 @@ const time = (at: number) => timeInWords(at, 'MM-DD HH:mm:ss')
 export function EntryHistory({ view: { item, history, mends, merged } }: { view: EntryView }) {
   const say = useText()
   const steps = [
-    { at: item.createdAt, tone: 'ok', words: say('outbox.entry.keptHere') },
+    { at: item.createdAt, tone: 'ok', words: say('entry.keptHere') },
     ...history.map(({ at, code, message }) => ({
       at,
       tone: code === null ? 'none' : 'bad',
       words:
         code === null
-          ? say('outbox.entry.noAnswer', { reason: noAnswerInWords(message) })
-          : say('outbox.entry.answered', { code, reason: message }),
+          ? say('entry.noAnswer', { reason: noAnswerInWords(message) })
+          : say('entry.answered', { code, reason: message }),
     })),
-    ...mends.map((at) => ({ at, tone: 'ok', words: say('outbox.entry.mended') })),
+    ...mends.map((at) => ({ at, tone: 'ok', words: say('entry.mended') })),
     ...merged.map(({ at, from, to }) => ({
       at,
       tone: 'ok',
-      words: say('outbox.entry.merged', { from: from ?? 0, to }),
+      words: say('entry.merged', { from: from ?? 0, to }),
     })),
   ].sort((a, b) => a.at - b.at)
   return (
-    <Panel title={say('outbox.entry.history')}>
+    <Panel title={say('entry.history')}>
       <ol className={classes.steps}>
         {steps.map(({ at, tone, words }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is only ever added behind the others

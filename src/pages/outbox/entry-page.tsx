@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -34,11 +35,11 @@ export function EntryPage() {
         <LoadingState />
       ) : (
         <EmptyState
-          title={say('outbox.entry.notThere')}
-          hint={say('outbox.entry.notThereHint')}
+          title={say('entry.notThere')}
+          hint={say('entry.notThereHint')}
           action={
             <Button component={Link} to={pathTo('outbox')}>
-              {say('outbox.entry.back')}
+              {say('entry.back')}
             </Button>
           }
         />
@@ -76,12 +77,12 @@ function OpenEntry({ view }: { view: EntryView }) {
                   variant={problem.kind === 'refused' ? 'filled' : 'default'}
                   onClick={() => setMending(true)}
                 >
-                  {say('outbox.entry.amend')}
+                  {say('entry.amend')}
                 </Button>
               )}
               {!isConflict && (mayRetry(item) || view.mayBeThere) && (
                 <Button variant="default" onClick={() => void retry(item.id).then(() => done())}>
-                  {say('outbox.entry.sendAsIs')}
+                  {say('entry.sendAsIs')}
                 </Button>
               )}
               <Button
@@ -95,7 +96,7 @@ function OpenEntry({ view }: { view: EntryView }) {
           )}
           <EntryContent view={view} />
           {hanging.length > 0 && (
-            <Panel title={say('outbox.entry.hanging', { count: hanging.length })}>
+            <Panel title={say('entry.hanging', { count: hanging.length })}>
               <ul className={classes.hanging}>
                 {hanging.map((each) => (
                   <li key={each.id}>
@@ -123,27 +124,27 @@ function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => v
   switch (problem.kind) {
     case 'overlap':
       return (
-        <Panel title={say('outbox.entry.conflictTitle')}>
-          <p className={classes.hint}>{say('outbox.entry.conflictHint')}</p>
+        <Panel title={say('entry.conflictTitle')}>
+          <p className={classes.hint}>{say('entry.conflictHint')}</p>
           <ConflictForm view={view} overlaps={problem.overlaps} done={done} />
         </Panel>
       )
     case 'removal':
       return (
-        <Panel title={say('outbox.entry.removalTitle')}>
-          <p className={classes.hint}>{say('outbox.entry.removalHint')}</p>
+        <Panel title={say('entry.removalTitle')}>
+          <p className={classes.hint}>{say('entry.removalHint')}</p>
           <RemovalChoice view={view} overlaps={problem.overlaps} done={done} />
         </Panel>
       )
     case 'gone':
       return (
-        <Panel title={say(view.away ? 'outbox.entry.awayTitle' : 'outbox.entry.goneTitle', place)}>
+        <Panel title={say(view.away ? 'entry.awayTitle' : 'entry.goneTitle', place)}>
           <GoneChoice view={view} gone={problem.gone} done={done} />
         </Panel>
       )
     case 'refused':
       return (
-        <Panel title={say('outbox.entry.refusedTitle')}>
+        <Panel title={say('entry.refusedTitle')}>
           <p className={classes.reason}>{state.message}</p>
         </Panel>
       )

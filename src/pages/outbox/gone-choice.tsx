@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView, Gone, Mended } from '#src/data/outbox-entry.ts'
@@ -23,28 +24,26 @@ export function GoneChoice({ view, gone, done }: Props) {
   const again = recreatable === 'not-permitted' ? null : recreatable
   const mayDrop = gone.kind === 'target' || view.droppable
   const below = again?.below ?? 0
-  const name = view.names.get(gone.id) ?? say('outbox.entry.unknownPart', { id: gone.id })
+  const name = view.names.get(gone.id) ?? say('entry.unknownPart', { id: gone.id })
   const makeAgain = async (whole: boolean) => {
     const mended = await recreate(view.item.id, may, whole)
-    if (mended === 'under-way') toast.error(say('outbox.entry.recreateLate'))
+    if (mended === 'under-way') toast.error(say('entry.recreateLate'))
     else done(mended)
   }
   return (
     <>
       <p>
         {view.away
-          ? say('outbox.entry.away', { place: say('system.place') })
-          : say(`outbox.entry.gone.${gone.kind}`, { name })}
+          ? say('entry.away', { place: say('system.place') })
+          : say(`entry.gone.${gone.kind}`, { name })}
       </p>
       <div className={classes.answer}>
         {below > 0 && (
-          <Button onClick={() => void makeAgain(true)}>
-            {say('outbox.entry.recreateWhole', { count: below })}
-          </Button>
+          <Button onClick={() => void makeAgain(true)}>{say('entry.recreateWhole', { count: below })}</Button>
         )}
         {again && (
           <Button variant={below > 0 ? 'default' : 'filled'} onClick={() => void makeAgain(false)}>
-            {say('outbox.entry.recreate', { name })}
+            {say('entry.recreate', { name })}
           </Button>
         )}
         {mayDrop && (
@@ -52,16 +51,14 @@ export function GoneChoice({ view, gone, done }: Props) {
             variant={again ? 'default' : 'filled'}
             onClick={() => void dropTarget(view.item.id, gone.id).then(done)}
           >
-            {say('outbox.entry.dropTarget', { name })}
+            {say('entry.dropTarget', { name })}
           </Button>
         )}
       </div>
       {again && again.leftOut.length > 0 && <LeftOut edits={again.leftOut} />}
-      {recreatable === 'not-permitted' && (
-        <p className={classes.whose}>{say('outbox.entry.mayNotRecreate')}</p>
-      )}
+      {recreatable === 'not-permitted' && <p className={classes.whose}>{say('entry.mayNotRecreate')}</p>}
       {recreatable === null && !view.away && !mayDrop && gone.kind !== 'reference' && (
-        <p className={classes.whose}>{say('outbox.entry.notKnown')}</p>
+        <p className={classes.whose}>{say('entry.notKnown')}</p>
       )}
     </>
   )
@@ -78,5 +75,5 @@ function LeftOut({ edits }: { edits: Parameters<typeof wordsOf>[0][] }) {
     .map((edit) => wordsOf(edit, say))
     .join(marks().semicolon)
   const what = edits.length > named ? `${first} ${say('outbox.andMore', { count: edits.length })}` : first
-  return <p className={classes.whose}>{say('outbox.entry.leftOut', { what })}</p>
+  return <p className={classes.whose}>{say('entry.leftOut', { what })}</p>
 }

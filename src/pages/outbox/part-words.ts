@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import '#src/text/key-icons.ts'
 import '#src/text/parts.ts'
 import type { NoPowerButton } from '#contract/template-devices/shapes.ts'
@@ -39,9 +40,7 @@ export const partWords = (
   linkColumn: (value) => {
     const columns = value as readonly LinkColumn[] | null
     if (columns === null) return say('parts.plan.allColumns')
-    return (
-      columns.map((column) => linkColumnWords(column, say)).join(marks().list) || say('outbox.entry.empty')
-    )
+    return columns.map((column) => linkColumnWords(column, say)).join(marks().list) || say('entry.empty')
   },
   direction: (value) => say(value === 2 ? 'parts.plan.reverse' : 'parts.plan.forward'),
   holdTime: (value) => `${Number(value)}${say('parts.units.defaults.seconds')}`,

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { folded } from '#src/data/folded.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/transfer.ts'
@@ -21,15 +22,15 @@ export function ReceiptList({ wanted }: { wanted: string }) {
     return (
       <EmptyState
         icon={<IconCloudCheck size={40} stroke={1.3} />}
-        title={say(receipts.length > 0 ? 'ui.noMatches' : 'outbox.entry.noReceipts')}
-        hint={say(receipts.length > 0 ? 'ui.noMatchesHint' : 'outbox.entry.noReceiptsHint')}
+        title={say(receipts.length > 0 ? 'ui.noMatches' : 'entry.noReceipts')}
+        hint={say(receipts.length > 0 ? 'ui.noMatchesHint' : 'entry.noReceiptsHint')}
       />
     )
   return (
     <VirtualList
       items={found}
       keyOf={(receipt) => receipt.id}
-      label={say('outbox.entry.receiptsLabel')}
+      label={say('entry.receiptsLabel')}
       height={84}
       render={(receipt) => <ReceiptCard receipt={receipt} />}
     />
@@ -62,24 +63,24 @@ function hopShown(hop: Hop, say: Say): HopShown {
     words: hopInWords(hop, say),
     at,
     done: 'reached' in hop ? hop.reached === hop.of : at !== null,
-    failed: drifted > 0 ? say('outbox.entry.drifted', { count: drifted }) : undefined,
+    failed: drifted > 0 ? say('entry.drifted', { count: drifted }) : undefined,
   }
 }
 
 function hopInWords(hop: Hop, say: Say): string {
   switch (hop.kind) {
     case 'kept':
-      return say('outbox.entry.keptHere')
+      return say('entry.keptHere')
     case 'server':
-      return say('outbox.entry.atServer')
+      return say('entry.atServer')
     case 'gateway':
-      return say('outbox.entry.atGateway', { reached: hop.reached, of: hop.of })
+      return say('entry.atGateway', { reached: hop.reached, of: hop.of })
     case 'device':
-      return say('outbox.entry.atDevice', { reached: hop.reached, of: hop.of })
+      return say('entry.atDevice', { reached: hop.reached, of: hop.of })
     case 'next-publishing':
-      return say('outbox.entry.nextPublishing')
+      return say('entry.nextPublishing')
     case 'not-needed':
-      return say('outbox.entry.notNeeded')
+      return say('entry.notNeeded')
   }
 }
 
@@ -87,9 +88,9 @@ function hopInWords(hop: Hop, say: Say): string {
 function mergedWords({ from, to, fields }: ReceiptItem['merged'][number], say: Say): string {
   const versions = { from: from ?? 0, to }
   return fields.length > 0
-    ? say('outbox.entry.mergedFields', {
+    ? say('entry.mergedFields', {
         ...versions,
         fields: fields.map((field) => fieldInWords(field, say)).join(marks().list),
       })
-    : say('outbox.entry.merged', versions)
+    : say('entry.merged', versions)
 }

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView, Overlap } from '#src/data/outbox-entry.ts'
@@ -28,14 +29,14 @@ export function RemovalChoice({ view, overlaps, done }: Props) {
         <TheirWork key={overlap.id} view={view} overlap={overlap} />
       ))}
       {overlaps.length > most && (
-        <p className={classes.whose}>{say('outbox.entry.moreTheirs', { count: overlaps.length - most })}</p>
+        <p className={classes.whose}>{say('entry.moreTheirs', { count: overlaps.length - most })}</p>
       )}
       <div className={classes.answer}>
         <Button color="red" onClick={() => answer('mine')}>
-          {say('outbox.entry.removeAnyway')}
+          {say('entry.removeAnyway')}
         </Button>
         <Button variant="default" onClick={() => answer('theirs')}>
-          {say('outbox.entry.keepTheirs')}
+          {say('entry.keepTheirs')}
         </Button>
       </div>
     </>
@@ -63,14 +64,14 @@ function TheirWork({ view, overlap }: { view: EntryView; overlap: Overlap }) {
         <Facts
           lines={changed.map((field) => [
             words.field(field),
-            say('outbox.entry.fromTo', {
+            say('entry.fromTo', {
               from: words.value(field, before[field]),
               to: words.value(field, now[field]),
             }),
           ])}
         />
       ) : (
-        <p>{say(`outbox.entry.added.${kind}`)}</p>
+        <p>{say(`entry.added.${kind}`)}</p>
       )}
     </section>
   )

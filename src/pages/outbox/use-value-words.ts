@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import '#src/text/key-icons.ts'
 import { keyIcons } from '#contract/rules/key-icons.ts'
 import { marks } from '#src/text/marks.ts'
@@ -59,7 +60,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     ),
   )
   const spaceTypes = useSpaceTypes()
-  const called = (id: number) => names.get(id) ?? say('outbox.entry.unknownPart', { id })
+  const called = (id: number) => names.get(id) ?? say('entry.unknownPart', { id })
 
   const valuesWords = (functionList: SceneAction['functionList']) =>
     functionList
@@ -70,7 +71,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         )
         return `${functionName(fn ?? { identifier, name: identifier }, words)} ${values.join(' ')}`
       })
-      .join(words.comma) || say('outbox.entry.noAction')
+      .join(words.comma) || say('entry.noAction')
   const actionWords = ({ functionList, ...pace }: SceneAction) =>
     [valuesWords(functionList), paceWords(pace, say)].filter(Boolean).join(words.comma)
   const nameWords = (value: unknown) => called(Number(value))
@@ -86,7 +87,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     spaceTypeId: (value) =>
       spaceTypes?.find(({ id }) => id === value)?.name ??
       (value === 0 ? say('company.spaceType.unset') : nameWords(value)),
-    photo: (value) => say('outbox.entry.photo', { size: bytesInWords(String(value).length * 0.75) }),
+    photo: (value) => say('entry.photo', { size: bytesInWords(String(value).length * 0.75) }),
     ...linkageWords(say),
     ...calendarWords,
     airOwn: (value) => airLimitWords(say, value as AirLimits),
@@ -97,7 +98,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     state: (value) =>
       value === 'pass' || value === 'fail' || value === 'skip'
         ? say(`runSheets.state.${value}`)
-        : say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
+        : say(value === 1 ? 'entry.inUse' : 'entry.outOfUse'),
     actionList: (value) =>
       (value as SceneAction[])
         .map((action) => `${called(action.targetId)}${marks().colon}${actionWords(action)}`)
@@ -113,15 +114,14 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     value: (field, value) => {
       const [list, element] = field.split('/')
       if (element !== undefined && list === 'actionList')
-        return value === null ? say('outbox.entry.notInScene') : actionWords(value as SceneAction)
+        return value === null ? say('entry.notInScene') : actionWords(value as SceneAction)
       if (element !== undefined && list === 'tileList') return tileWords(value as ScreenTile | null, say)
       if (element !== undefined && list === 'buttonList')
         return oneBoundWords(value as NoPowerButton | null, say, called)
-      if (element !== undefined)
-        return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
+      if (element !== undefined) return say(value === null ? 'entry.notInGroup' : 'entry.inGroup')
       const inWords = byField[field as EditField]
       if (value === null && field === 'linkColumn' && inWords) return inWords(value)
-      if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
+      if (value === null || value === undefined || value === '') return say('entry.empty')
       if (inWords) return inWords(value)
       return partsInWords(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
     },
@@ -135,7 +135,7 @@ function elementInWords(field: string, say: Say, called: (id: number) => string)
   if (list === 'buttonList') return pressWords(Number(element), say)
   const name = called(Number(element))
   if (list === 'tileList') return name
-  return say(list === 'actionList' ? 'outbox.entry.actionOf' : 'outbox.entry.memberOf', { name })
+  return say(list === 'actionList' ? 'entry.actionOf' : 'entry.memberOf', { name })
 }
 
 const spanWords = ({ fromMinute, toMinute }: OpenHours) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`
@@ -154,7 +154,7 @@ const calendarWords: Partial<Record<EditField, (value: unknown) => string>> = {
 
 /** Where a room is drawn says nothing to anybody in numbers. */
 const placeWords = (say: Say): Partial<Record<EditField, (value: unknown) => string>> => ({
-  outline: (value) => say('outbox.entry.corners', { count: (value as unknown[]).length }),
+  outline: (value) => say('entry.corners', { count: (value as unknown[]).length }),
   plan: (value) => {
     const { width, height } = value as FloorPicture
     return `${width} × ${height}`

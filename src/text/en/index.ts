@@ -17,6 +17,7 @@ import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
 import { energy } from './energy.ts'
+import { entry } from './entry.ts'
 import { errors } from './errors.ts'
 import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
@@ -103,6 +104,7 @@ export const en: Texts = {
   calls,
   charts,
   energy,
+  entry,
   doctor,
   parts,
   rooms,

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Checkbox } from '@mantine/core'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { canBeTold } from '#contract/rules/told.ts'
@@ -29,7 +30,7 @@ function GroupFields({ template, row, said, values, change, text, fault, limits 
   )
   const unknown = [...named]
     .filter((id) => !targets.some((item) => item.id === id))
-    .map((id) => ({ id, name: say('outbox.entry.unknownPart', { id }), equipmentType: 0 }))
+    .map((id) => ({ id, name: say('entry.unknownPart', { id }), equipmentType: 0 }))
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -23,7 +24,7 @@ export function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean
   // What it names and should not, so that it can be left out.
   const strays = values.sourceIds
     .filter((id) => !offered.some((one) => one.id === id))
-    .map((id) => ({ id, name: nameOf(template, id) ?? say('outbox.entry.unknownPart', { id }) }))
+    .map((id) => ({ id, name: nameOf(template, id) ?? say('entry.unknownPart', { id }) }))
   if (readings.size === 0 && strays.length === 0) {
     // What can be switched, which products say, is among the states.
     if (ofStates && products === undefined) return <LoadingState rows={1} height={40} />

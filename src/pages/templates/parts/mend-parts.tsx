@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { useMemo } from 'react'
 import { isPartCall, itemsOf, type PlainItem, partEditOf } from '#contract/parts/edits.ts'
 import { type AnyPart, noParts } from '#contract/parts/walk.ts'
@@ -43,7 +44,7 @@ function OpenDialog({ view, opened, close, done, template }: MendProps & { templ
     const { form } = part
     const sent = await form.submit(async (values) => {
       const items = part.items(values)
-      if (items.length === 0) throw new Error(say('outbox.entry.nothingChanged'))
+      if (items.length === 0) throw new Error(say('entry.nothingChanged'))
       await amend(item.id, inputOf(part.options, items))
     })
     if (sent) done()

@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { NativeSelect } from '@mantine/core'
 import { findLayout, findSlot } from '#contract/rules/layouts/index.ts'
 import { slotFault } from '#contract/rules/slots.ts'
@@ -64,7 +65,7 @@ function SlotSelect({ template, values, placed, choose }: SlotSelectProps) {
     ({ slot, accepts }) =>
       slot === placed.slot || (!taken.has(slot) && (!equipment || slotFault(accepts, equipment) === null)),
   )
-  const name = equipment?.name ?? say('outbox.entry.unknownPart', { id: placed.equipmentId })
+  const name = equipment?.name ?? say('entry.unknownPart', { id: placed.equipmentId })
   return (
     <NativeSelect
       label={say('parts.plan.slotOf', { name })}

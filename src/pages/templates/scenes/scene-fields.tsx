@@ -1,3 +1,4 @@
+import '#src/text/entry.ts'
 import { Switch } from '@mantine/core'
 import { partsOf } from '#contract/parts/walk.ts'
 import { same } from '#contract/rules/same.ts'
@@ -41,7 +42,7 @@ function SceneFields({ template, row, said, values, change, text, limits }: Part
       {actions.map((action) => (
         <Switch
           key={action.targetId}
-          label={names.get(action.targetId) ?? say('outbox.entry.unknownPart', { id: action.targetId })}
+          label={names.get(action.targetId) ?? say('entry.unknownPart', { id: action.targetId })}
           checked={same(now.get(action.targetId), action)}
           onChange={(event) => turn(action.targetId, event.currentTarget.checked)}
         />
