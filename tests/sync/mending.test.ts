@@ -40,8 +40,8 @@ const settled = async () => {
   mine.link.down = false
   await eventually(async () => {
     tab.connection.tryNow()
-    const waiting = blockers(await outboxEntries(local()))
     const left = await outboxEntries(local())
+    const waiting = blockers(left)
     return left.every((entry, place) => entry.state.kind === 'attention' || waiting[place] !== null)
   })
 }
