@@ -67,6 +67,7 @@ export function CompaniesPage() {
         <SearchBox
           label={say('companies.search')}
           placeholder={say('companies.search')}
+          width={360}
           onSearch={(words) => {
             setKeyWord(words)
             setPage(1)
