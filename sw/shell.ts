@@ -27,7 +27,7 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
   const controller = new PrecacheController({ cacheName: shellCacheName(system) })
   const entries = built.filter((entry) => belongsTo(system, pathOf(entry)))
   controller.addToCacheList(entries)
-  self.addEventListener('install', (event) => event.waitUntil(fill(controller, entries, event)))
+  self.addEventListener('install', (event) => event.waitUntil(fill(controller, entries, system)))
   self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
   registerRoute(
@@ -40,18 +40,23 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
 
 /**
  * Fetches what the cache does not have yet. The controller's own installation fetches one file after the other, and
- * hundreds of small ones then take a minute over a slow network. Rejects when one can not be had: what came is kept, and
- * the browser's next attempt goes on from there.
+ * hundreds of small ones then take a minute over a slow network; its strategy also takes more processor time for a file than
+ * putting it there does. Rejects when one can not be had, or comes from elsewhere, as the page of a network one has to sign
+ * in to does: what came is kept, and the browser's next attempt goes on from there.
  */
-async function fill(controller: PrecacheController, entries: PrecacheEntry[], event: ExtendableEvent) {
+async function fill(controller: PrecacheController, entries: PrecacheEntry[], system: SystemCode) {
+  const cache = await caches.open(shellCacheName(system))
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
   const left = entries.values()
   const lane = async () => {
     for (const entry of left) {
       const url = new URL(pathOf(entry), self.location.href).href
+      const key = controller.getCacheKeyForURL(url) ?? url
+      if (kept.has(key)) continue
       const revised = typeof entry !== 'string' && Boolean(entry.revision)
-      const request = new Request(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
-      const params = { cacheKey: controller.getCacheKeyForURL(url) }
-      await Promise.all(controller.strategy.handleAll({ params, request, event }))
+      const response = await fetch(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
+      if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}`)
+      await cache.put(key, response)
     }
   }
   await Promise.all(Array.from({ length: fetchedAtOnce }, lane))

@@ -31,13 +31,11 @@ it('finishes calls, ends streams and gives up its lock when it stops', async () 
   const begun = once(server.app.server, 'request')
   const running = admin.send('campus.edit', { campusId: world.own.campusId, phone: '10012' })
   await begun
-  const began = Date.now()
   const stopped = server.stop()
   await events.ended
   expect((await running).code).toBe(2000)
   await busy
   await stopped
-  expect(Date.now() - began).toBeLessThan(4_000)
   await expect(new Client(server.url).call('sync.heartbeat', {})).rejects.toThrow()
   // The stream was open for longer than an answer may take, and is no slow answer for that.
   expect(lines.filter((line) => line.includes('/sync/v1/stream'))).toEqual([])

@@ -12,8 +12,9 @@ const { values } = parseArgs({
   },
 })
 
-// A path is that of edits, played again.
-if (values.path === undefined) soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
+// A path is that of edits, played again; rooms do not know how many processes there are.
+if (values.path === undefined && !values.cluster)
+  soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
 /** Several processes with what deploy/ configures around them, one of which is killed at every fourth step. */
 const onCluster = {
   start: () => startCluster(process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'),
