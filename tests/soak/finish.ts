@@ -2,6 +2,7 @@ import { errors } from '#contract/errors.ts'
 import type { DataOf } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
 import type { Changes } from '#contract/sync.ts'
+import { NetworkError } from '#src/api/api-error.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { freshness } from '#src/local/meta.ts'
 import { blockers } from '#src/sync/order.ts'
@@ -28,13 +29,25 @@ export function isShown(entries: readonly OutboxEntry[]): (entry: OutboxEntry) =
   return shown
 }
 
+/** Signs somebody in, as people do it: again when nobody answers, since a process of several may just have been killed. */
+async function signIn({ tablet, patience }: World, who: Who): Promise<void> {
+  const end = realNow() + patience
+  for (;;)
+    try {
+      return await tablet.signIn(who)
+    } catch (error) {
+      if (!(error instanceof NetworkError) || realNow() > end) throw error
+      await realPause(50)
+    }
+}
+
 /** Waits until what is in the outbox is there to stay. @throws Broken when something neither goes up nor is shown */
 async function quiet(world: World, tab: SoakTab): Promise<OutboxEntry[]> {
   const end = realNow() + world.patience
   for (;;) {
     for (const each of openTabs(world)) {
       if (each.desk.signedOut.get()) {
-        await world.tablet.signIn(world.tablet.present())
+        await signIn(world, world.tablet.present())
         for (const signedIn of openTabs(world)) signedIn.desk.signedOut.set(false)
       }
       each.connection.tryNow()
@@ -67,7 +80,7 @@ async function restOf(world: World, tidy: boolean): Promise<Left> {
   while (tidy && (await discardRefused(world, tab))) entries = await quiet(world, tab)
   if (!tidy) entries = await tryAgain(world, tab, entries)
   // Her session may have ended with nobody noticing: nothing was left to send.
-  await tab.api.call('user.baseinfo', {}).catch(() => world.tablet.signIn(tab.who))
+  await tab.api.call('user.baseinfo', {}).catch(() => signIn(world, tab.who))
   await compare(world, tab)
   return { who: tab.who, entries }
 }
@@ -177,7 +190,7 @@ export async function finish(world: World, tidy: boolean): Promise<Left[]> {
   for (const who of world.seen) {
     if (who === left[0]?.who) continue
     for (const tab of openTabs(world)) await orDeath(tab, tab.close())
-    await tablet.signIn(who)
+    await signIn(world, who)
     left.push(await restOf(world, tidy))
   }
   await tablet.link.deliverLate()
