@@ -5,6 +5,7 @@ export const smartScreenType = 220
 /** Types of products that cool and heat a room: single controllers, central ones, and wall units. */
 const airConditionerTypes: readonly number[] = [601, 602, thermostatUnitType]
 
+/** Whether something cools and heats a room, by the type of its product: 601, 602 or 604. */
 export const isAirConditioner = ({ productTypeId }: { productTypeId: number }): boolean =>
   airConditionerTypes.includes(productTypeId)
 
@@ -12,6 +13,7 @@ export const isAirConditioner = ({ productTypeId }: { productTypeId: number }): 
 export const thermostatFunctions = { airConditioner: 1, floorHeating: 2, freshAir: 3 } as const
 export type ThermostatFunction = keyof typeof thermostatFunctions
 
+/** What a function of a wall unit is called, by its number; 'airConditioner' for a number that is none. */
 export const thermostatFunction = (type: number): ThermostatFunction =>
   (Object.keys(thermostatFunctions) as ThermostatFunction[]).find(
     (name) => thermostatFunctions[name] === type,
@@ -28,6 +30,7 @@ export const childFunctions: Readonly<Record<ThermostatFunction, readonly string
 export const unitTypes = { withFloor: 1, withAir: 2, all: 3 } as const
 export type UnitType = keyof typeof unitTypes
 
+/** What a type of wall units is called, by its number; 'all' for a number that is none. */
 export const unitType = (type: number): UnitType =>
   (Object.keys(unitTypes) as UnitType[]).find((name) => unitTypes[name] === type) ?? 'all'
 

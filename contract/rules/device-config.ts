@@ -64,6 +64,10 @@ export function withChannels(
   return [...devices, ...places]
 }
 
+/**
+ * Channels of relay modules as gateways are told of them, without those of equipment out of use. `interlock` names the
+ * one that is never closed together with it, null for none; `pulse` is in ms, 0 for none.
+ */
 export const relaySection = (rows: WithParts['relayEquipmentList'], names: Names): Section<'relays'> =>
   rows.flatMap(({ id, name, equipmentId, keyType, interlockChannel, pulse }) => {
     const identifier = names.identifier.get(id)
@@ -74,6 +78,7 @@ export const relaySection = (rows: WithParts['relayEquipmentList'], names: Names
     ]
   })
 
+/** Appliances as gateways are told of them, without those of transmitters out of use. */
 export const infraredSection = (rows: WithParts['irEquipmentList'], names: Names): Section<'infrared'> =>
   rows.flatMap(({ id, name, irType, irCode, keyList }) => {
     const identifier = names.identifier.get(id)
@@ -81,12 +86,14 @@ export const infraredSection = (rows: WithParts['irEquipmentList'], names: Names
     return identifier === undefined ? [] : [{ identifier, name, irType, irCode, keys }]
   })
 
+/** Dimming drivers as gateways are told of them, without those out of use. Levels are in %. */
 export const driverSection = (rows: WithParts['drivePowerList'], names: Names): Section<'drivers'> =>
   rows.flatMap(({ equipmentId, minBrightness, curve, powerOnLevel }) => {
     const identifier = names.identifier.get(equipmentId)
     return identifier === undefined ? [] : [{ identifier, minBrightness, curve, powerOnLevel }]
   })
 
+/** Self-powered panels as gateways are told of them, without presses whose scene or group is not there. */
 export const panelSection = (rows: WithParts['noPowerPanelList'], names: Names): Section<'panels'> =>
   rows.map(({ id, name, panelKeyType, serialNumber, securityKey, buttonList }) => ({
     ...{ identifier: panelName(id), name, panelKeyType, serialNumber, securityKey },

@@ -9,6 +9,7 @@ type DimensionSet = (typeof dimensionSets)[number]
 /** What is told until somebody chooses otherwise. */
 export const everyDimension: DimensionSet = 14
 
+/** Whether device work is told in a dimension, by the flags of a set (spec point 3). */
 export const hasDimension = (set: DimensionSet, dimension: Dimension): boolean =>
   (set & dimensions[dimension]) !== 0
 

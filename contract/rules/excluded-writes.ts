@@ -33,6 +33,7 @@ const schoolSettings = /^\/school\/settings(\/|$)/
 
 const oneFits = (patterns: readonly RegExp[], url: string) => patterns.some((pattern) => pattern.test(url))
 
+/** Whether a url, of a call or of a page, is one that is kept out of permission lists (spec point 6). */
 export const isExcludedWrite = (url: string): boolean =>
   schoolSettings.test(url) || oneFits(files, url) || (oneFits(areas, url) && !oneFits(reads, url))
 

@@ -62,6 +62,7 @@ export const holds = (outline: Outline, { x, y }: PlanPoint): boolean =>
 /** To a ten-thousandth of the plan, within it. */
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
 
+/** The nearest point that lies on the plan, 0 to 1 either way, to a ten-thousandth. */
 export const onPlan = ({ x, y }: PlanPoint): PlanPoint => ({ x: share(x), y: share(y) })
 
 /** The rectangle between two corners. */

@@ -21,6 +21,7 @@ export function typesOf(products: readonly Product[]): ProductType[] {
 export const linkable = (products: readonly Product[]): Product[] =>
   products.filter(({ functionList }) => functionList.length > 0)
 
+/** Products that have a function, by its identifier: brightness. */
 export const withFunction = (products: readonly Product[], identifier: string): Product[] =>
   products.filter(({ functionList }) => functionList.some((fn) => fn.identifier === identifier))
 

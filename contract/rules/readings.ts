@@ -44,8 +44,10 @@ const byProductType: Readonly<Record<number, readonly Reading[]>> = {
   704: ['power', 'energy', 'voltage', 'current'],
 }
 
+/** What products of a type report, the most important first; nothing for a type of which that is not known. */
 export const readingsOf = (productTypeId: number): readonly Reading[] => byProductType[productTypeId] ?? []
 
+/** Whether a reading is one of two states, by its name; false for quantities and whatever else. */
 export const isSensorState = (name: string): name is SensorState =>
   (sensorStates as readonly string[]).includes(name)
 
@@ -67,6 +69,7 @@ export function stateOf(value: number, direction: number | undefined): 'first' |
   return first !== isReverse(direction) ? 'first' : 'second'
 }
 
+/** Whether a direction is reverse (spec point 3); a sensor that has said none is forward. */
 export const isReverse = (direction: number | undefined): boolean => direction === reverse
 
 /** The number a sensor that is mounted the other way round has for what is a state's number here. */

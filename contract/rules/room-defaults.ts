@@ -16,6 +16,7 @@ export const usualDefaults: RoomDefaults = {
   switchState: switchStates.asLast,
 }
 
+/** The defaults of a template's rooms, the usual ones where it says none; `lightTime` in ms. */
 export const defaultsOf = (template: Partial<RoomDefaults>): RoomDefaults => ({
   lightTime: template.lightTime ?? usualDefaults.lightTime,
   powerState: template.powerState ?? usualDefaults.powerState,

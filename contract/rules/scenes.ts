@@ -32,8 +32,10 @@ export const allLightsName = '全部灯光'
 export const allLightsWords: Words = { zh: allLightsName, en: 'All lights' }
 const lighting = 1
 
+/** Whether a group is that of all lights (spec point 3). */
 export const isAllLights = ({ groupValue }: { groupValue: number }): boolean => groupValue === allLightsGroup
 
+/** Whether equipment is lighting, by its type: 1 (spec point 3). */
 export const isLighting = ({ equipmentType }: { equipmentType: number }): boolean =>
   equipmentType === lighting
 

@@ -20,12 +20,14 @@ export const predefinedLayouts: Readonly<Record<number, SpaceLayout>> = {
   3: { firstLevelName: '空间', levelNum: 1 },
 }
 
+/** Whether a layout is one of those to choose from (spec point 3); false where none is named. */
 export const isPredefined = (layoutId: number | undefined): boolean =>
   layoutId !== undefined && Object.hasOwn(predefinedLayouts, layoutId)
 
 export type SpaceTypeFault = 'nameNeeded' | 'nameLength' | 'namePattern' | 'layoutNeeded'
 export type LevelFault = 'levelNeeded' | 'levelLength'
 
+/** Why a space type cannot be called so (spec point 5); null when it can. */
 export function nameFault(name: string): SpaceTypeFault | null {
   if (name === '') return 'nameNeeded'
   const length = [...name].length
@@ -33,6 +35,7 @@ export function nameFault(name: string): SpaceTypeFault | null {
   return new RegExp(spaceTypeNamePattern).test(name) ? null : 'namePattern'
 }
 
+/** Why a level cannot be called so, without the white space around it (spec point 5); null when it can. */
 export function levelFault(name: string): LevelFault | null {
   const length = [...name.trim()].length
   if (length === 0) return 'levelNeeded'

@@ -5,6 +5,7 @@ import type { Words } from '../words.ts'
 export const templateStates = ['development', 'debugging', 'published', 'debugUpdate'] as const
 export type TemplateState = (typeof templateStates)[number]
 
+/** What a status is called (spec point 4); 'development' for a number that is none. */
 export const templateState = (status: number): TemplateState => templateStates[status] ?? 'development'
 
 export const debuggingStatus = 1
@@ -36,6 +37,7 @@ const actions = { debug: [0, debuggingStatus], editDebug: [debugUpdateStatus] } 
 >
 export type TemplateAction = keyof typeof actions
 
+/** Whether an action can be done in a status (spec point 4). */
 export const canDo = (action: TemplateAction, status: number): boolean =>
   (actions[action] as readonly number[]).includes(status)
 

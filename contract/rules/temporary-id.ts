@@ -5,6 +5,7 @@
  */
 const SMALLEST = 2 ** 40
 
+/** Whether a value is the id of a row that exists only in an outbox. */
 export const isTemporaryId = (value: unknown): value is number =>
   typeof value === 'number' && value < -SMALLEST && Number.isSafeInteger(value)
 

@@ -4,6 +4,7 @@ import { inUse } from './in-use.ts'
 /** What a timing's time is read off. */
 export const timeTypes = { clock: 1, sunrise: 2, sunset: 3 } as const
 
+/** Whether a timing goes by the clock, and not by the sun. */
 export const isByClock = ({ timeType }: Pick<TemplateTiming, 'timeType'>): boolean =>
   timeType === timeTypes.clock
 

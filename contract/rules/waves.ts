@@ -18,6 +18,10 @@ export interface RolloutFacts {
   fault: string | null
 }
 
+/**
+ * How far a room of a rollout is at `now`, in ms since 1970. What somebody in the room has reported comes before what
+ * its gateways say; one that has not confirmed is late after 10 min.
+ */
 export function rolloutRoomState(facts: RolloutFacts, now: number): RolloutRoomState {
   if (facts.startedAt === null) return 'waiting'
   if (facts.reported) return 'reported'

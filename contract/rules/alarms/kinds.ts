@@ -109,6 +109,7 @@ export const energyKinds = [
 ] as const satisfies readonly AlarmKind[]
 export type EnergyKind = (typeof energyKinds)[number]
 
+/** Whether a kind follows from what meters have counted; its alarms are about a campus. */
 export const isEnergyKind = (kind: AlarmKind): kind is EnergyKind =>
   (energyKinds as readonly AlarmKind[]).includes(kind)
 

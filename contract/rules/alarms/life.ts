@@ -35,4 +35,5 @@ export const stateAfter = (state: AlarmState, act: AlarmAct): AlarmState | null 
 /** Those that somebody still has to see to. */
 export const openStates = ['raised', 'acknowledged'] as const satisfies readonly AlarmState[]
 
+/** Whether somebody still has to see to an alarm. */
 export const isOpen = (state: AlarmState): boolean => state === 'raised' || state === 'acknowledged'

@@ -1,6 +1,7 @@
 import type { Bell, Calendar, OpenHours, Term } from '../../calendar-shapes.ts'
 import { dateOfDay, weekdayOfDay } from './dates.ts'
 
+/** A calendar that says nothing: days are what their weekday says, without bells and opening hours. */
 export const emptyCalendar = (): Calendar => ({ bells: [], terms: [], specialDays: [], openHours: [] })
 
 const minuteLength = 60_000

@@ -8,6 +8,7 @@ export function dayOfDate(text: string): number | null {
   return Number.isNaN(day) || dateOf(day).text !== text ? null : day
 }
 
+/** The date of a day counted from 1970-01-01, as YYYY-MM-DD. */
 export const dateOfDay = (day: number): string => dateOf(day).text
 
 /** 1 Monday to 7 Sunday; 1970-01-01 was a Thursday. */

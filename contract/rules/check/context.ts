@@ -57,7 +57,7 @@ export interface Found {
   en: string
 }
 
-/** One rule of the check: to add one is one entry of the table in rules.ts. */
+/** One rule of the check: to add one is one entry of the table in index.ts. */
 export interface CheckRule {
   code: string
   severity: Severity
@@ -65,6 +65,7 @@ export interface CheckRule {
   find: (checked: Checked) => Found[]
 }
 
+/** What a rule finds of a part of a template, in both languages. */
 export const found = (
   list: PartList,
   { id, name }: { id: number; name: string },
@@ -77,6 +78,7 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.
 const planFor = (template: CheckInput['template']): Plan =>
   planOf({ roomId: 0, template: compileTemplate(template), devices: [] })
 
+/** Looks up once what most rules of the check ask of a template. */
 export function contextOf(given: CheckInput): Checked {
   const equipmentList = withIdentifiers(given.template.equipmentList)
   const input = { ...given, template: { ...given.template, equipmentList } }

@@ -7,6 +7,7 @@ export interface HadHours {
   bits: Int32Array
 }
 
+/** Days from `first` to before `end` of which no hour has figures. */
 export const noHours = ({ first, end }: Days): HadHours => ({ first, bits: new Int32Array(end - first) })
 
 const bitsIn = (mask: number): number => {
@@ -65,6 +66,7 @@ export interface Edge {
   mask: number
 }
 
+/** The edge at a moment, in ms since 1970: of its day the hours that have ended by then are whole. */
 export const edgeAt = (until: number): Edge => ({ day: dayOf(until), mask: 2 ** hourOf(until) - 1 })
 
 /** Of the hours that a day has figures of those that are whole. */

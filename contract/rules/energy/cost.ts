@@ -25,9 +25,11 @@ const joined =
     })),
   })
 
+/** What two costs come to, in all and by band. */
 export const plusCost = joined(1)
 /** What a total has cost beyond its parts. */
 export const lessCost = joined(-1)
+/** What any number of costs comes to; `noCost` for none. */
 export const totalCost = (costs: Iterable<Cost>): Cost => [...costs].reduce(plusCost, noCost)
 
 /** What the hours of days that are priced alike have cost: watt-hours by hour, whole numbers. */

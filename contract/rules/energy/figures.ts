@@ -13,6 +13,7 @@ export const nothing: Sum = { wh: 0, estimated: 0, minutes: 0, expected: 0, newe
 
 const newer = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
 
+/** What two sums come to; its newest reading is the newer of theirs. */
 export const plus = (a: Sum, b: Sum): Sum => ({
   wh: a.wh + b.wh,
   estimated: a.estimated + b.estimated,
@@ -21,6 +22,7 @@ export const plus = (a: Sum, b: Sum): Sum => ({
   newestAt: newer(a.newestAt, b.newestAt),
 })
 
+/** What any number of sums comes to; `nothing` for none. */
 export const total = (sums: Iterable<Sum>): Sum => [...sums].reduce(plus, nothing)
 
 /**
@@ -54,6 +56,7 @@ export const measuredKwh = ({ kwh, coverage }: Pick<Figure, 'kwh' | 'coverage'>)
 const share = (part: number, whole: number) =>
   whole <= 0 ? 0 : Math.min(1, Math.max(0, Math.round((part / whole) * 1e4) / 1e4))
 
+/** A sum as a figure: in kWh, its shares to four decimals. */
 export const figureOf = ({ wh, estimated, minutes, expected, newestAt }: Sum): Figure => ({
   kwh: wh / 1_000,
   coverage: expected > 0 ? share(minutes, expected) : Number(minutes > 0),
@@ -69,4 +72,5 @@ export const isSilent = (newestAt: number | null, at: number): boolean =>
 
 /** Below this share of readings a figure is drawn as incomplete. */
 export const completeFrom = 0.95
+/** Whether so many of its readings are there that a figure is not drawn as incomplete. */
 export const isComplete = ({ coverage }: Pick<Figure, 'coverage'>): boolean => coverage >= completeFrom

@@ -17,6 +17,7 @@ export interface Use {
 const hour = 3_600_000
 const nothing: Use = { known: 0, energy: 0 }
 
+/** The 24 hours of a day of which nothing is known yet. */
 export const noHours = (): Use[] => Array.from({ length: 24 }, () => nothing)
 
 const plus = (a: Use | undefined, b: Use): Use => ({

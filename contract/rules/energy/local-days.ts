@@ -6,6 +6,7 @@ export const dayLength = 24 * hourLength
 /** A local day, counted from 1970-01-01. */
 export type Day = number
 
+/** The local day that a moment falls into, in ms since 1970. */
 export const dayOf = (at: number): Day => Math.floor((at + zoneOffset) / dayLength)
 /** When a local day begins, in ms. */
 export const startOfDay = (day: Day): number => day * dayLength - zoneOffset
@@ -16,6 +17,7 @@ const utc = (day: Day) => new Date(day * dayLength)
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay() || 7
+/** The year of a local day: 2026. */
 export const yearOf = (day: Day): number => utc(day).getUTCFullYear()
 /** 0 is January. */
 export const monthOf = (day: Day): number => utc(day).getUTCMonth()

@@ -15,6 +15,7 @@ export type MeterCategoryName = keyof typeof meterCategories
 export type MeterCategory = (typeof meterCategories)[MeterCategoryName]
 
 export const meterCategoryNames = Object.keys(meterCategories) as MeterCategoryName[]
+/** What a category is called, by its number; 'whole' for a number that is none. */
 export const meterCategoryName = (category: number): MeterCategoryName =>
   meterCategoryNames.find((name) => meterCategories[name] === category) ?? 'whole'
 

@@ -40,6 +40,7 @@ export const periodBefore = (type: TimeType, { first }: Days): Days => around[ty
 /** The period of the same kind that holds the same date a year ago. */
 export const periodYearAgo = (type: TimeType, { first }: Days): Days =>
   around[type](dayAt(yearOf(first) - 1, monthOf(first), first - dayAt(yearOf(first), monthOf(first)) + 1))
+/** The period of the same kind after one. */
 export const periodAfter = (type: TimeType, { end }: Days): Days => around[type](end)
 
 /** A part of a period that gets a figure of its own. */
@@ -80,6 +81,7 @@ function monthsOf({ first, end }: Days): Bucket[] {
 export const bucketsOf = (type: TimeType, days: Days): Bucket[] =>
   type === timeTypes.day ? hoursOf(days) : type >= timeTypes.quarter ? monthsOf(days) : daysOf(days)
 
+/** Whether days are few enough to be shown by the hour: three at most. */
 export const isByHours = ({ first, end }: Days): boolean => end - first <= 3
 /** Hours while there are few, else days. */
 export const bucketsOfDays = (days: Days): Bucket[] => (isByHours(days) ? hoursOf(days) : daysOf(days))

@@ -17,6 +17,7 @@ const fields = {
 } as const satisfies Record<TimeType, string>
 
 export type RatedField = `${RatedKind}${(typeof fields)[TimeType]}Energy`
+/** The field with the rated value of a kind for a period: meterDayEnergy, in kWh, or carbonYearEnergy, in kg CO2. */
 export const ratedField = (kind: RatedKind, type: TimeType): RatedField => `${kind}${fields[type]}Energy`
 export const ratedFields: readonly RatedField[] = ratedKinds.flatMap((kind) =>
   Object.values(timeTypes).map((type) => ratedField(kind, type)),

@@ -4,6 +4,7 @@ export type TimeTypeName = keyof typeof timeTypes
 export type TimeType = (typeof timeTypes)[TimeTypeName]
 
 export const timeTypeNames = Object.keys(timeTypes) as TimeTypeName[]
+/** What a kind of period is called, by its number (spec point 3); 'month' for a number that is none. */
 export const timeTypeName = (type: TimeType): TimeTypeName =>
   timeTypeNames.find((name) => timeTypes[name] === type) ?? 'month'
 

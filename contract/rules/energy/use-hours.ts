@@ -5,6 +5,7 @@ import type { Day } from './local-days.ts'
 /** What says when a campus is in use: its opening hours, else its bell times. */
 export type UseSource = 'openHours' | 'bells'
 
+/** What says when a campus is in use; null where it has neither opening hours nor bell times. */
 export const sourceOfUse = ({ openHours, bells }: Pick<Calendar, 'openHours' | 'bells'>): UseSource | null =>
   openHours.length > 0 ? 'openHours' : bells.length > 0 ? 'bells' : null
 

@@ -9,6 +9,7 @@ export interface FirmwareHours {
   toMinute: number | null
 }
 
+/** Whether a minute since midnight lies in hours, their last one not; those that end where they begin are all day. */
 export function withinHours({ fromMinute, toMinute }: FirmwareHours, minute: number): boolean {
   if (fromMinute === null || toMinute === null || fromMinute === toMinute) return true
   return fromMinute < toMinute

@@ -73,6 +73,7 @@ export const afterDeviceEvent = (
   event: FirmwareDeviceEvent,
 ): FirmwareDeviceState | null => deviceTable[state][event] ?? null
 
+/** The state of a campaign after an event; null where the event means nothing in this state. */
 export const afterCampaignEvent = (state: CampaignState, event: CampaignEvent): CampaignState | null =>
   campaignTable[state][event] ?? null
 

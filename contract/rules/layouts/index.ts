@@ -15,8 +15,10 @@ export const layouts: readonly Layout[] = [
 
 const byCode = new Map(layouts.map((layout) => [layout.code, layout]))
 
+/** The layout of a code; undefined for a code that is none. */
 export const findLayout = (code: number): Layout | undefined => byCode.get(code)
 
+/** A slot of a layout by its number, counted from 1; undefined where the layout or the slot is none. */
 export const findSlot = (code: number, slot: number): Slot | undefined => findLayout(code)?.slots[slot - 1]
 
 interface Choice {

@@ -140,10 +140,12 @@ function kindOfWish(wish: Wish): SlotKind {
 /** A slot before it is counted. */
 export type SlotPlan = Omit<Slot, 'slot'>
 
+/** A slot outside rows and zones, that takes what its wish is for; `x` and `y` in metres from the upper left corner. */
 export const slotOf = (wish: Wish, x: number, y: number, zh: string, en: string): SlotPlan => ({
   ...{ wish, x, y, zh, en, accepts: kindOfWish(wish), areas: [] },
 })
 
+/** The slot of a lamp with the rows and zones it belongs to; `x` and `y` in metres from the upper left corner. */
 export const lampAt = (
   x: number,
   y: number,
@@ -205,6 +207,7 @@ export const rows = (
     h: at.h,
   }))
 
+/** A layout with its slots counted from 1 in their order. */
 export const layoutOf = (layout: Omit<Layout, 'slots'> & { slots: readonly SlotPlan[] }): Layout => ({
   ...layout,
   slots: layout.slots.map((slot, index) => ({ ...slot, slot: index + 1 })),

@@ -57,6 +57,7 @@ export const servicePlans = {
 
 export type ServiceCode = keyof typeof servicePlans
 export const serviceCodes = Object.keys(servicePlans) as ServiceCode[]
+/** The service of a code, as it is offered. */
 export const planOf = (code: ServiceCode): ServicePlan => servicePlans[code]
 
 /** The calls that answer 4032 where no service opens them, by their permission. */

@@ -12,7 +12,9 @@ const minuteLength = 60_000
 
 /** The day a wall clock reads, counted from 1970-01-01, and the minute of it. */
 export const dayAt = (wall: number): number => Math.floor(wall / dayLength)
+/** The minute of its day that a wall clock reads, 0 to 1439; `wall` in ms since 1970 as if it were UTC. */
 export const minuteAt = (wall: number): number => Math.floor((wall - dayAt(wall) * dayLength) / minuteLength)
+/** What a wall clock reads at a minute of a day, in ms since 1970 as if it were UTC. */
 export const wallAt = (day: number, minute: number): number => day * dayLength + minute * minuteLength
 
 /** 1 Monday to 7 Sunday; 1970-01-01 was a Thursday. */

@@ -13,6 +13,7 @@ export function takeExam(work: Work, length: number, by: Link): void {
   }
 }
 
+/** Absences count from now on; where nobody sits an examination nothing happens. */
 export function endExam(work: Work): void {
   if (work.run.examUntil === null) return
   change(work, { examUntil: null })

@@ -41,6 +41,10 @@ export function leave(work: Work): void {
   callScene(work, presetScenes.cardOut, because({ kind: 'card', of: 'out' }))
 }
 
+/**
+ * Calls the scene of check-in. Unless her card is in the room already, the guest has 15 min to bring it before the air
+ * conditioning goes off. `stayAt` is when the server was told, in ms since 1970; null where nobody says.
+ */
 export function checkIn(work: Work, stayAt: number | null, by: Link): void {
   const claimed = work.run.guest.card === 'guest'
   set(work, { assigned: true, stayAt, claimed, claimBy: claimed ? null : work.run.at + claimTime })
@@ -76,6 +80,7 @@ export function unclaimed(work: Work): void {
   for (const identifier of work.plan.airConditioners) putValues(work, identifier, { switch: 0 }, cause)
 }
 
+/** Notes what is wished of staff; it takes the place of what was. */
 export const setMark = (work: Work, mark: Mark): void => set(work, { mark })
 
 /** What a key of a guest room does beside scenes and groups: either wish takes the other's place, and pressed again ends. */

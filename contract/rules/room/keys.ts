@@ -49,6 +49,7 @@ function press(work: Work, key: Key, kind: number): void {
   for (const index of bindingsOf(work, key, kind)) fire(work, index, causeOf(key))
 }
 
+/** Begins to hold a key. One that is held already was let go unheard, and is let go first. */
 export function keyDown(work: Work, key: Key): void {
   if (work.run.keys[keyName(key.identifier, key.key)]) keyUp(work, key)
   setKey(work, key, { since: work.run.at, long: false, dims: null })

@@ -59,6 +59,7 @@ export function endLease(work: Work, id: string, by: Link, resume: boolean): voi
 /** How many linkages led to something: done late, it leads as far as it would have at once. */
 const linkagesIn = (why: Why): number => why.filter(({ kind }) => kind === 'binding').length
 
+/** Ends all leases, in the order of their ids; what schedules wanted meanwhile is not made up for. */
 export function endAllLeases(work: Work, by: Link): void {
   for (const id of Object.keys(work.run.leases).sort()) endLease(work, id, by, false)
 }

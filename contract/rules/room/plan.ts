@@ -133,6 +133,7 @@ const nameOfTiming = (timing: Timing): string => {
   return [name, timeType, minute, offset, earliest, latest, targetOf(timing)].join(' ')
 }
 
+/** A name for what a consequence is about: the same for the same scene, group or equipment. */
 export const targetOf = ({ sceneValue, groupValue, identifier }: Consequence): string =>
   `${sceneValue} ${groupValue} ${identifier}`
 
@@ -147,6 +148,7 @@ function named<V>(all: readonly V[], nameOf: (one: V) => string): [name: string,
   })
 }
 
+/** A name for a reading of an equipment, by which linkages are looked up. */
 export const readingName = (identifier: string, reading: string): string => `${reading} ${identifier}`
 
 /** Linkages of one kind of cause, in the order of their places. */
@@ -163,9 +165,11 @@ function byReading(bindings: readonly ConfigBinding[], causeType: number): Map<s
   return all
 }
 
+/** The identifiers of a group's members; none for a group that is not there. */
 export const membersOf = (plan: Plan, groupValue: number): readonly string[] =>
   plan.members.get(groupValue) ?? []
 
+/** The identifiers of all lamps: the members of the group of all lights (spec point 3). */
 export const lampsOf = (plan: Plan): readonly string[] => membersOf(plan, allLightsGroup)
 
 /** A list of functions as values by their identifiers. */

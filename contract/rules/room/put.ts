@@ -104,6 +104,7 @@ export function putValues(
 export const settingsOf = (values: Setting['values'], fade: number): [Slot, Setting][] =>
   bySlot(values).map(([slot, said]) => [slot, { values: said, fade, delay: 0 }])
 
+/** Sets slots of an equipment in their order, each as `put` does. */
 export function putSettings(
   work: Work,
   identifier: string,

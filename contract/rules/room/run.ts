@@ -9,6 +9,7 @@ import type { CardOwner, Fade, Mark, Values, Why } from './events.ts'
  */
 export type Slot = string
 export const light: Slot = 'light'
+/** The slot that a function belongs to, by its identifier. */
 export const slotOf = (fn: string): Slot => (fn === 'switch' || fn === 'brightness' ? light : fn)
 
 /** What was commanded last. `kept`: the last brightness that was not 0. */
@@ -139,4 +140,5 @@ export const startRun = (at: number, wall: number, able: Able = {}): RoomRun => 
   ...{ examUntil: null, calendar: null, limits: null, corrected: {} },
 })
 
+/** A name for a key of a panel: the panel and the number of the key. */
 export const keyName = (identifier: string, key: number): string => `${identifier}:${key}`

@@ -62,6 +62,7 @@ const markRun = (work: Work, { name, day }: Turn): void => {
   change(work, { ran: { ...work.run.ran, [name]: days } })
 }
 
+/** Notes that a timing has run on its day, and does what it is for, which gives way to leases. */
 export function runTurn(work: Work, turn: Turn): void {
   markRun(work, turn)
   follow(work, turn.timing, because({ kind: 'timing', of: turn.timing.name }, true))

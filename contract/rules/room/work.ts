@@ -34,8 +34,10 @@ export const nothingDone = (): Omit<Work, 'plan' | 'run'> => ({
   ...{ fresh: false, own: null, done: [], switched: [], fired: new Map() },
 })
 
+/** A cause with a single link: of no scene, and no linkage has led to it. */
 export const because = (link: Link, yields = false): Cause => ({ why: [link], yields, depth: 0, scene: null })
 
+/** A cause with one more link at its end. */
 export const linked = (cause: Cause, link: Link): Cause => ({ ...cause, why: [...cause.why, link] })
 
 /** Replaces parts of the run, hundreds of times in a step of a large room: it is copied for the first of them. */

@@ -37,6 +37,7 @@ const ofDevices: readonly StepKind[] = [
   'load',
 ]
 
+/** Whether a single device answers for steps of a kind. */
 export const isDeviceStep = (kind: StepKind): boolean => ofDevices.includes(kind)
 
 /** The step of a device that plays an equipment, by the equipment's identifier. */

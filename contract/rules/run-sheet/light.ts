@@ -13,6 +13,7 @@ export type LightKind = keyof typeof lightClasses
 
 export const lightStandard = 'GB 7793-2010'
 
+/** Whether steps of a kind are about light that is measured: of desks and boards. */
 export const isLightKind = (kind: string): kind is LightKind => Object.hasOwn(lightClasses, kind)
 
 /** The most that a luxmeter reads, in lx. */

@@ -30,6 +30,7 @@ export interface Progress {
   skip: number
 }
 
+/** Counts how the steps of a sheet stand; one without a result counts in `total` alone. */
 export function progressOf(
   steps: readonly { step: string }[],
   stateOf: (step: string) => StepState | undefined,
@@ -42,6 +43,7 @@ export function progressOf(
   return progress
 }
 
+/** How many steps have a result, whichever it is. */
 export const doneOf = ({ pass, fail, skip }: Progress): number => pass + fail + skip
 
 /** Steps that have no result yet. A sheet without any, and no other, is signed. */
