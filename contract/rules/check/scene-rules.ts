@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts'
-import type { FunctionValue, SceneAction, TemplateScene } from '../../template-shapes.ts'
+import type { FunctionValue, PartList, PartRows, SceneAction, TemplateScene } from '../../template-shapes.ts'
 import { type AirLimits, airFault } from '../air-limits.ts'
 import type { Target } from '../channel-targets.ts'
 import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
@@ -99,10 +99,18 @@ const lampsSet = ({ reaches }: Checked, given: readonly Given[]) =>
     reaches(targetId).flatMap((lamp) => (isLighting(lamp) ? [{ lamp, functionList }] : [])),
   )
 
+/** The lists of parts that hold values by themselves. */
+type SettingList = { [L in PartList]: PartRows[L] extends { functionList: unknown } ? L : never }[PartList]
+const settingLists = Object.keys({
+  timingList: true,
+  bindingList: true,
+  voiceList: true,
+} satisfies Record<SettingList, true>) as SettingList[]
+
 /** All that gives values by itself: scenes, and timings, linkages and voice words that call none. */
 export const settersOf = ({ template }: Checked) => [
   ...template.sceneList.map((row) => ({ list: 'sceneList' as const, row, given: row.actionList })),
-  ...(['timingList', 'bindingList', 'voiceList'] as const).flatMap((list) =>
+  ...settingLists.flatMap((list) =>
     template[list].map((row) => ({ list, row, given: row.functionList.length > 0 ? [row] : [] })),
   ),
 ]

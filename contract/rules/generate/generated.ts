@@ -29,8 +29,15 @@ export const itemsIn = (generated: Generated, list: GeneratedList): KeyedItem[] 
 
 type Same<L extends PartList> = (made: PartRows[L], there: PartRows[L]) => boolean
 
+/** The lists the call takes: one that is none of `generatedLists` would be dropped, and finds nothing here that it may be. */
+type TakenList = Exclude<keyof Generated, 'slotList'>
+
 /** Beside the name, what makes a part the like of another one: there can be only one of them. */
-const alike: { [L in GeneratedList]?: Same<L> } = {
+const alike: { [L in TakenList]: L extends GeneratedList ? Same<L> | null : never } = {
+  equipmentList: null,
+  groupList: null,
+  timingList: null,
+  bindingList: null,
   sceneList: (made, there) => made.sceneValue === there.sceneValue,
   buttonList: (made, there) =>
     made.equipmentId === there.equipmentId &&
@@ -40,6 +47,6 @@ const alike: { [L in GeneratedList]?: Same<L> } = {
 
 /** The part that stands in for one that would be made, because a person has made the like of it. */
 export function likeOf<Row extends AnyPart>(list: GeneratedList, made: AnyPart, there: readonly Row[]) {
-  const isAlike = alike[list] as ((made: AnyPart, there: AnyPart) => boolean) | undefined
+  const isAlike = alike[list] as ((made: AnyPart, there: AnyPart) => boolean) | null
   return there.find((row) => row.name === made.name || isAlike?.(made, row))
 }
