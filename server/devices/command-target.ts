@@ -11,6 +11,7 @@ export interface CommandTarget {
   deviceId: number
   roomId: number
   deviceNo: string
+  name: string
   functionList: ProductFunction[]
   /** The device of the gateway that reaches it: its own when it is a gateway. */
   gatewayId: number
@@ -25,6 +26,7 @@ export async function commandTarget({ db, who }: Tenant, deviceId: number): Prom
       'device.campus_id as campusId',
       'device.room_id as roomId',
       'device.device_no as deviceNo',
+      'device.name',
       'product.function_list as functionList',
       device.fn.coalesce('device.gateway_id', 'device.id').as('gatewayId'),
     ])

@@ -2,6 +2,13 @@ import type { Machine } from '#contract/rules/machine.ts'
 import type { CommandRefusal } from './command-machine.ts'
 
 /*
+ *   new ──begin──┬──> under way ──the last gateway and the last device have answered, time up──> ended
+ *                └──no time left, all gateways gone───────────────────────────────────────────────^
+ *
+ *   a gateway: asked ──taken──> has          a device: told ──it has done it──> done
+ *                ├──not taken──> gone                    └──it has not────────> silent
+ *                └──refused────> late, refuses
+ *
  * A command for a room goes to each gateway that reaches the room. Each says which of its devices it comes to, and then
  * of each of these what it answered. It has ended when every gateway and every device has, or when time is up. Of what is
  * behind a gateway that does not have it nothing has been done: it counts by what the server knows of the room.

@@ -1,4 +1,4 @@
-import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
+import { airFault, airLimitsOf, isLimited } from '#contract/rules/air-limits.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 
@@ -11,6 +11,7 @@ export async function requireAllowed(
   { deviceId, campusId }: { deviceId: number; campusId: number },
   { identifier, paramValue }: { identifier: string; paramValue: number },
 ): Promise<void> {
+  if (!isLimited(identifier)) return
   const campus = await db
     .selectFrom('campus')
     .select(['air_own as airOwn', 'air_company as airCompany'])

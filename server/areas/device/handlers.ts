@@ -106,7 +106,7 @@ async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
     return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, input) }
   })
   const timed = expiresAt === undefined ? said : { ...said, expiresAt }
-  const place = { campusId: target.campusId, deviceId }
+  const place = { campusId: target.campusId, device: target }
   return recorded(visit, place, input, () =>
     holding(devices, target, begun, () => devices.command(target, timed, telling(visit, begun))),
   )

@@ -1,6 +1,8 @@
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { errors, success } from '#contract/errors.ts'
 import type { InputOf } from '#contract/index.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { CommandTarget } from '#server/devices/command-target.ts'
 import type { SignedVisit } from '#server/handlers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { tellerOf } from './telling.ts'
@@ -10,10 +12,24 @@ const sent: readonly unknown[] = [errors.gatewayUnreachable, errors.deviceSilent
 
 interface Told {
   campusId: number
-  deviceId?: number
+  device?: Pick<CommandTarget, 'deviceId' | 'roomId' | 'name'>
+  /** The room, floor or building that was told. */
   spaceId?: number
   /** With the places it is bound to, which have heard it; null is the campus as a whole. */
   zone?: { zoneId: number; spaceIds: readonly number[] | null }
+}
+
+/** What a place is called now; a device has been looked up before it was told. */
+async function nameOf({ db }: Tenant, { device, spaceId, zone }: Told): Promise<string> {
+  if (device) return device.name
+  const named =
+    spaceId === undefined
+      ? db
+          .selectFrom('megaproject_zone')
+          .select('name')
+          .where('id', '=', zone?.zoneId ?? null)
+      : db.selectFrom('space').select('name').where('id', '=', spaceId)
+  return (await named.executeTakeFirst())?.name ?? ''
 }
 
 /**
@@ -27,31 +43,17 @@ export async function recorded(
   { sceneValue, groupValue, identifier, paramValue, templateId }: InputOf<'device.command'>,
   say: () => Promise<CommandProgress>,
 ): Promise<CommandProgress> {
-  const { campusId, deviceId = null, spaceId = null, zone } = place
+  const { campusId, device, spaceId, zone } = place
   const write = (code: number, { total, done }: Pick<CommandProgress, 'total' | 'done'>) =>
-    tenant(async ({ db, who }) => {
-      const device = await db
-        .selectFrom('device')
-        .select(['room_id', 'name'])
-        .where('id', '=', deviceId)
-        .executeTakeFirst()
-      const space = await db.selectFrom('space').select('name').where('id', '=', spaceId).executeTakeFirst()
-      const zoneRow = await db
-        .selectFrom('megaproject_zone')
-        .select('name')
-        .where('id', '=', zone?.zoneId ?? null)
-        .executeTakeFirst()
+    tenant(async (own) => {
+      const { db, who } = own
       const said = { sceneValue, groupValue, identifier, paramValue, templateId, ...zone }
       await db
         .insertInto('place_record')
         .values({
           ...{ cid: who.cid, campus_id: campusId, kind: 'command', what: 'device.command' },
-          ...{ space_id: spaceId ?? device?.room_id ?? null, device_id: deviceId },
-          ...{
-            name: (space ?? device ?? zoneRow)?.name ?? '',
-            account_id: who.userId,
-            username: tellerOf(caller).by,
-          },
+          ...{ space_id: spaceId ?? device?.roomId ?? null, device_id: device?.deviceId ?? null },
+          ...{ name: await nameOf(own, place), account_id: who.userId, username: tellerOf(caller).by },
           detail: JSON.stringify({ ...said, total, done, code }),
         })
         .execute()
