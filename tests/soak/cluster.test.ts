@@ -6,6 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { playGateway } from '#tests/devices/played-gateway.ts'
+import { addTemplate } from '#tests/devices/publishing.ts'
+import { addSite } from '#tests/devices/site.ts'
 import { Client } from '#tests/server/client.ts'
 import { places } from '#tests/world/databases.ts'
 import { missingPrograms } from '../../scripts/front-programs.mjs'
@@ -174,6 +178,41 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       return answered
     })
     expect(answer.code).toBe(2000)
+  })
+
+  test('carry out a command and send a configuration once, whichever of them was asked, and all tell how far it got', async () => {
+    const { cid, people } = await cluster.ask('company', `told-${randomUUID()}`)
+    const database = await openDatabase({ dataDir: 'memory://', databaseUrl: cluster.databaseUrl })
+    const site = await addSite(database, 1, 3, { cid })
+    const { templateId } = await addTemplate(database, site)
+    await database.close()
+    const [gateway] = site.gateways
+    const lamp = gateway?.devices[0]
+    if (!gateway || !lamp) throw new Error('the site has a lamp')
+    const clients = cluster.processes.map((each) => new Client(each.url(), 'school'))
+    for (const client of clients) client.cookie = cookie(people.admin.token)
+    const streams = clients.map(({ url, cookie: cookies }) => openStream(url, cookies, site.campusId))
+    const said = ({ heard }: (typeof streams)[number]) => heard.join('')
+    await expect.poll(() => streams.every(({ heard }) => heard.length > 0)).toBe(true)
+
+    const played = await playGateway({ url: mqttUrl, cid, ...gateway })
+    played.onCommand(({ commandId }) => played.ack(commandId, 'device'))
+    played.onConfig((message) => played.tellConfig(message, 'device'))
+    const command = { deviceId: lamp.id, identifier: 'switch', paramValue: 1 }
+    for (const client of clients) {
+      const { commandId } = await client.call('device.command', command)
+      for (const stream of streams) await expect.poll(() => said(stream)).toContain(commandId)
+    }
+    expect(played.commands).toHaveLength(clients.length)
+
+    const [first, ...others] = clients
+    await first?.call('template.publish', { id: templateId })
+    for (const client of others) {
+      const state = async () => (await client.call('template.configState', { id: templateId })).roomList[0]
+      await expect.poll(state).toMatchObject({ state: 'consistent' })
+    }
+    expect(played.configs).toHaveLength(1)
+    await played.leave()
   })
 
   test('know one session, tell of an edit whichever of them did it, and refuse nobody while a newer version replaces them', {
