@@ -97,11 +97,11 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     alsoIn,
     cnName,
     appTitle: app_title = '',
-    account,
     password,
     passwordHash: password_hash,
     operator = false,
   } = wish
+  const account = wish.account.normalize('NFKC')
   const account_type = bitsOf([system, ...(alsoIn ?? [])])
   const { rows } = await sql<{ cid: number }>`select nextval('row_id') as cid`.execute(db)
   const cid = rows[0]?.cid ?? 0

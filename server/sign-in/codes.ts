@@ -56,6 +56,8 @@ const nobody = (typed: string) => `nobody ${typed}`
 /** @throws Refusal tooMany when a receiver or an address has had its share */
 async function countSend(db: Transaction<Tables>, target: string, address: string, atMost = most.target) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 1))`.execute(db)
+  // Always behind the target's, so that no two wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 4))`.execute(db)
   const { soon, mine, theirs } = await db
     .selectFrom('verification_code')
     .select((row) => [

@@ -249,22 +249,20 @@ interface ResetCode {
   code: string
   ip: string
   browserToken: string | undefined
-  /** Whether a right one is used up. */
-  use: boolean
 }
 
 /**
- * Looks at a code for a new password in its turn, counted as tries to sign in are. Answers whose it is, undefined for a wrong one.
+ * Looks at a code for a new password in its turn, without using it up, counted as tries to sign in are. Answers whose it is, undefined for a wrong one.
  * @throws Refusal tooMany
  */
 export async function accountByResetCode(
   tools: SignInTools,
-  { account, code, ip, browserToken, use }: ResetCode,
+  { account, code, ip, browserToken }: ResetCode,
 ): Promise<KnownAccount | undefined> {
   const look = async (named: Named, typed: string) => {
     const reserved = await tools.limit.reserve({ ...trialOf(named, typed, ip, 'never'), reset: true })
     const subjects = named.found.map(subjectOf)
-    const proof = { subjects, purpose: 'password', typed, code, use } as const
+    const proof = { subjects, purpose: 'password', typed, code, use: false } as const
     const proved = await comparing(reserved, () => tools.codes.whose(proof))
     const known = named.found.find((one) => subjectOf(one) === proved)
     if (known) await reserved.right()

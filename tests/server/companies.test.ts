@@ -106,6 +106,18 @@ it('a company that is opened has its platform’s roles, and an administrator wh
   expect((await (await enter('school', namesake)).call('user.baseinfo', {})).cid).toBe(namesake.cid)
 })
 
+it('a first administrator signs in by her name, in whichever form its characters were written', async () => {
+  // A compatibility ideograph: what is typed to sign in is looked up in its plain form.
+  const opened = await operator.call('operator.open', wish({ account: '\uF900-head' }))
+  expect(opened.account).toBe('\u8C48-head')
+  for (const account of ['\uF900-head', '\u8C48-head']) {
+    const client = new Client(server.url, 'school')
+    expect((await client.call('user.login', { account, password: base64(opened.password) })).cid).toBe(
+      opened.cid,
+    )
+  }
+})
+
 it('a company that came with a registration is found by its founder’s number, and admitted once', async () => {
   const account = 'founder@example.com'
   const code = await keepRegistration(server.database, {

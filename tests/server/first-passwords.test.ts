@@ -5,7 +5,8 @@ import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { sheet } from '#tests/contract/sheets.ts'
 import { quickest } from '#tests/world/databases.ts'
-import type { Client } from './client.ts'
+import { Client } from './client.ts'
+import { codeTo } from './messages.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -78,4 +79,23 @@ it('and where an administrator gives a new one, after which the old one still st
   expect((await world.as(account)).cookie).not.toBe('')
   const { list } = await admin.call('campusUser.queryUserList', { pageSize: 0 })
   expect(list.filter((user) => user.account.startsWith('teacher-'))).toEqual([])
+})
+
+it('and by a code that her phone is named for, which stays good for another one, once', async () => {
+  const { account, phone } = await newPerson(world)
+  const client = new Client(world.server.url, 'school')
+  await client.call('user.sendPasswordCode', { phone })
+  const right = await codeTo(world.server, phone)
+  const wrong = right === '111111' ? '222222' : '111111'
+  const set = (typed: string, verificationCode = right) =>
+    client.refusal('user.newPassword', { account: phone, verificationCode, password: encodePassword(typed) })
+  const noCode = { code: 4000, data: { verificationCode: expect.any(String) } }
+  const holding = `${account.toUpperCase()}-A`
+  // Nobody learns the name of a phone's account by trying.
+  expect(await set(holding, wrong)).toEqual(noCode)
+  expect(await set(holding)).toEqual({ code: 4000, data: { password: named } })
+  expect((await set('Brighter-2')).code).toBe(2000)
+  expect(await set('Brighter-3')).toEqual(noCode)
+  const login = await client.refusal('user.login', { account, password: encodePassword('Brighter-2') })
+  expect(login.code).toBe(2000)
 })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickest } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
@@ -139,6 +140,10 @@ it('asks for a code at a new address before it links, tells the owner, writes it
       ['user.oauthBind', 1008],
     ]),
   )
+  expect(list.find(({ code }) => code === 2000)).toMatchObject({
+    call: 'user.oauthBind',
+    input: { linked: true },
+  })
   const [identity] = await browser.call('ownAccount.identities', {})
   expect(identity).toMatchObject({ provider: '校园统一认证' })
   expect(
@@ -147,6 +152,25 @@ it('asks for a code at a new address before it links, tells the owner, writes it
   expect(await signInAs('dora')).toBe(2000)
   await browser.call('ownAccount.unlink', { id: identity?.id ?? '' })
   expect(await signInAs('dora')).toBe(4014)
+})
+
+it('links by the second step of whoever has one, and writes it down as it does without', async () => {
+  const { id, account } = await newPerson(world)
+  const own = await world.as(account)
+  const { secret } = await own.call('ownAccount.beginSecondFactor', { password: base64(password) })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await own.call('ownAccount.confirmSecondFactor', { code })
+  const browser = client()
+  const given = { ticket: await ticketOf(browser, 'ida'), account, password: base64(password) }
+  const halfway = await browser.refusal('user.oauthBind', given)
+  expect(halfway).toMatchObject({ code: 1009, data: { ticket: expect.any(String) } })
+  expect(await signInAs('ida')).toBe(4014)
+  const { ticket } = halfway.data as { ticket: string }
+  await browser.call('user.secondStep', { ticket, code: recoveryCodes[0] ?? '' })
+  expect(await signInAs('ida')).toBe(1009)
+  const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+  const step = list.find(({ call }) => call === 'user.secondStep')
+  expect(step?.input).toEqual({ by: 'recovery', linked: true })
 })
 
 it('asks for a code at a new address when it is linked, too, and goes on by a ticket that is good for nothing else', async () => {

@@ -127,6 +127,20 @@ onEachDatabase((kind) => {
     )
   })
 
+  it('stands in the log with both, where a recovery code is taken from a new address', async () => {
+    const { id, account, recoveryCodes } = await withFactor()
+    await world.server.database.system((db) =>
+      db.updateTable('account_address').set({ ip: '192.0.2.1' }).where('account_id', '=', id).execute(),
+    )
+    const { client, ticket } = await login(account)
+    await client.call('user.secondStep', { ticket, code: recoveryCodes[0] ?? '' })
+    const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+    expect(list.find(({ call }) => call === 'user.secondStep')?.input).toEqual({
+      by: 'recovery',
+      newAddress: true,
+    })
+  })
+
   it('is guessed at eight times in five minutes, over all tickets at once', async () => {
     const { account, secret } = await withFactor()
     const tickets = [await login(account), await login(account)]

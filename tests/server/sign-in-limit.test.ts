@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SignInLimit } from '#server/sign-in/limit.ts'
 import { Refusals } from '#server/sign-in/refusals.ts'
@@ -62,6 +63,25 @@ onEachDatabase((kind) => {
         ),
       )
       expect(tries.filter(Boolean)).toHaveLength(8)
+    })
+
+    it('one has the last code sent that an address may ask for, whoever is named', async () => {
+      const ip = '192.0.2.8'
+      const { database } = world.server
+      const unused = { purpose: 'login', ip, code_hash: '', used: true, expires_at: new Date() }
+      const before = Array.from({ length: 119 }, (_, index) => `login asked-${index}`)
+      const rows = before.map((target) => ({ ...unused, subject: target, target }))
+      await database.system((db) => db.insertInto('verification_code').values(rows).execute())
+      const ask = async (index: number) =>
+        (await client().send('user.sendLoginCode', { account: `asking-${index}` }, from(ip))).code
+      let asking: Promise<number[]> | undefined
+      await database.system(async (db) => {
+        // Nothing is written before all have counted.
+        await sql`lock table verification_code in share mode`.execute(db)
+        asking = times(6, ask)
+        await sql`select pg_sleep(0.5)`.execute(db)
+      })
+      expect((await asking)?.sort()).toEqual([2000, ...Array<number>(5).fill(4290)])
     })
 
     it('eight are looked at for one’s own password, for changing it and for a sealed device together', async () => {

@@ -27,7 +27,7 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     return {}
   }
   const isRight = async ({ ip, browserToken }: Visit, code: string, account?: string) => ({
-    valid: (await accountByResetCode(desk, { account, code, ip, browserToken, use: false })) !== undefined,
+    valid: (await accountByResetCode(desk, { account, code, ip, browserToken })) !== undefined,
   })
 
   return {
@@ -49,8 +49,12 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     newPassword: async (visit, { account, verificationCode: code, password: sent }) => {
       const password = readNewPassword(sent, account)
       const { ip, browserToken } = visit
-      const known = await accountByResetCode(desk, { account, code, ip, browserToken, use: true })
+      const known = await accountByResetCode(desk, { account, code, ip, browserToken })
       if (!known) return refuseInput(wrongCode)
+      // What was typed may be her phone; refused for her name, the code stays good for another password.
+      readNewPassword(sent, known.account)
+      const proof = { subject: subjectOf(known), purpose: 'password' } as const
+      if (!(await codes.spendProved(proof))) refuseInput(wrongCode)
       if (!(await setPassword(database, known, password))) refuseInput(wrongCode)
       await sessions.endAll(known.user.userId)
       const entry = auditEntryOf(known.user, { visit, call: 'user.newPassword', code: success })

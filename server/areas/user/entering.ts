@@ -65,6 +65,7 @@ export async function open(desk: SignInDesk, visit: Visit, { known: met, remark,
   await sessions.endSurplus(user.userId)
   const isNew = await isNewAddress(database, user.userId, visit.ip)
   if (isNew) remark({ newAddress: true })
+  if (oauthTicketHash !== undefined) remark({ linked: true })
   const told = isNew || oauthTicketHash !== undefined
   const known = told ? await database.system((db) => accountById(db, user.userId)) : undefined
   if (known && oauthTicketHash !== undefined) tellOwner(messages, provedAlone(known), 'linked', visit)

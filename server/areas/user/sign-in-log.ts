@@ -10,7 +10,7 @@ import { auditEntryOf } from '#server/sign-in/refusals.ts'
 /** Told whom a try to sign in is about, once that is known. */
 export type Met = (found: readonly KnownAccount[]) => void
 
-/** Told what the log shall say of a sign-in beside that it was one. */
+/** Told what the log shall say of a sign-in beside that it was one; what was said before stays. */
 export type Remark = (input: Record<string, unknown>) => void
 
 /**
@@ -30,7 +30,7 @@ export async function logged(
       about = found
     }
     const user = await enter(met, (remarked) => {
-      input = remarked
+      input = { ...input, ...remarked }
     })
     await database.system((db) => writeDown(db, auditEntryOf(user, { visit, call, code: success }, input)))
     return user
