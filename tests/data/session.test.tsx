@@ -223,6 +223,35 @@ describe('a session that has ended', () => {
     expect(await queued(page)).toEqual(['template.edit'])
   })
 
+  test('is noticed by a tab that was opened without a network, once there is one', async () => {
+    const before = await openSignedIn()
+    await browser.cut(before)
+    await endSessions(before)
+    const page = reload(before)
+    await page.when(({ campusId }) => campusId === ids.campus)
+    expect(page.now().session).toMatchObject({ kind: 'signed-in', needsSignIn: false })
+    browser.mend(page)
+    await page.when(needsSignIn)
+  })
+
+  test('is known in tabs that reach no server, once another tab has learnt of it', async () => {
+    const page = await openSignedIn()
+    await browser.cut(page)
+    await endSessions(page)
+    const earlier = open()
+    await earlier.when(signedIn)
+    // Its own line is never tried again.
+    earlier.frame().connection.stop()
+    expect(earlier.now().session).toMatchObject({ needsSignIn: false })
+    browser.mend(page)
+    await page.when(needsSignIn)
+    await earlier.when(needsSignIn)
+    await browser.cut(page)
+    const later = open()
+    await later.when(needsSignIn)
+    for (const tab of [earlier, later]) expect(tab.frame().connection.state.get().kind).not.toBe('online')
+  })
+
   test('may be followed by somebody else’s; the edits wait for whose they are', async () => {
     const template = await freshTemplate()
     const page = await openSignedIn()

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
-import { expect, test } from 'vitest'
-import { NetworkError, noAnswers } from '#src/api/api-error.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError, NetworkError, noAnswers } from '#src/api/api-error.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import { NotKept } from '#src/data/not-kept.ts'
 import { keep, watchTrouble } from '#src/data/trouble.ts'
@@ -8,7 +8,9 @@ import { callFaults } from '#src/form/call-rules.ts'
 import { commandFailureInWords, failureInWords } from '#src/form/failure-words.ts'
 import { openLocal } from '#src/local/database.ts'
 import { campusFaults, campusValues } from '#src/pages/places/campus-fields.tsx'
+import { entry as enEntry } from '#src/text/en/entry.ts'
 import { setLanguage } from '#src/text/text.ts'
+import { entry as zhEntry } from '#src/text/zh/entry.ts'
 
 const backingStore = new DOMException(
   'Internal error opening backing store for indexedDB.open.',
@@ -46,6 +48,37 @@ test('no answer of the server is told in words, whatever it is that did not come
   }
   expect(noAnswerInWords('名称已被使用')).toBe('名称已被使用')
 })
+
+test('what nobody has foreseen is told in the language of the page, and itself goes to the console', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  const told = { 'zh-CN': /^出错了，请重试/, en: /^Something went wrong/ } as const
+  for (const language of ['en', 'zh-CN'] as const) {
+    await setLanguage(language)
+    for (const failure of [new TypeError('x is not a function'), 'thrown']) {
+      for (const words of [failureInWords(failure), commandFailureInWords(failure)])
+        expect(words).toMatch(told[language])
+      expect(logged).toHaveBeenLastCalledWith(failure)
+    }
+  }
+  logged.mockClear()
+  // What is wrong inside is no sentence for who reads Chinese.
+  const inside = new Error('nobody is signed in here')
+  expect(failureInWords(inside)).toMatch(told['zh-CN'])
+  expect(logged.mock.calls).toEqual([[inside]])
+})
+
+test.each([
+  ['zh-CN', zhEntry.nothingChanged],
+  ['en', enEntry.nothingChanged],
+] as const)(
+  'what a form or the server says to its user in words is shown as it is: %s',
+  async (language, words) => {
+    await setLanguage(language)
+    expect(failureInWords(new Error(words))).toBe(words)
+    expect(failureInWords(new ApiError(4000, '名称已被使用', null))).toBe('名称已被使用')
+  },
+)
 
 test('the form of a campus refuses what the call would, beside the field', async () => {
   await setLanguage('en')

@@ -2,12 +2,17 @@ import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { roles } from '#contract/rules/roles.ts'
+import { ConnectionBanner } from '#src/app/connection-banner.tsx'
 import { Banners } from '#src/app/shell/banners.tsx'
 import { BottomNav } from '#src/app/shell/bottom-nav.tsx'
 import { SignOutDialog } from '#src/app/shell/sign-out-dialog.tsx'
 import { type SyncSummary, summaryKey } from '#src/local/sync-summary.ts'
 import { OutboxPage } from '#src/pages/outbox/outbox-page.tsx'
 import { OthersPanel } from '#src/pages/platform/others-panel.tsx'
+import { nobody } from '#src/session/nobody.ts'
+import { SessionProvider } from '#src/session/session-provider.tsx'
+import type { Connection } from '#src/sync/connection.ts'
+import { store } from '#src/sync/store.ts'
 import { type Program, ProgramContext } from '#src/ui/program.ts'
 import { entryOf, refusedState } from '#tests/sync/entries.ts'
 import { consoleHere, offline, online } from './console-here.tsx'
@@ -70,6 +75,31 @@ test('what became of the edits is said once there is a connection, and never tha
   await tell({})
   await db.outbox.clear()
   await soon(() => expect(shown()).not.toContain('已恢复连接'), patiently)
+})
+
+describe('what is said of a lost connection', () => {
+  const workOn = '可以继续浏览和修改'
+
+  test('offers nothing to work on where nobody is signed in', async () => {
+    const { frame, ...rest } = nobody('school')
+    const lost = { ...frame.connection, state: store<Connection>(offline) }
+    await draw(
+      <SessionProvider session={{ ...rest, frame: { ...frame, connection: lost } }}>
+        <ConnectionBanner />
+      </SessionProvider>,
+    )
+    expect(shown()).toContain('服务器没有应答 · 联网后才能登录；设有 PIN 的账号可以离线解锁。')
+    expect(shown()).not.toContain(workOn)
+  })
+
+  test('promises that edits go up by themselves only while the session lasts', async () => {
+    const { desk, around } = await here()
+    await draw(around(<ConnectionBanner />))
+    expect(shown()).toContain(`${workOn}，恢复连接后自动上传。`)
+    await act(async () => desk.signedOut.set(true))
+    expect(shown()).toContain(`${workOn}。`)
+    expect(shown()).not.toContain('自动上传')
+  })
 })
 
 test('who signs out reads which edits are not sent yet, of many the first', async () => {

@@ -1,12 +1,15 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { customLayoutId } from '#contract/rules/space-type.ts'
 import type { SpaceLayout } from '#contract/space-type.ts'
 import { setLanguage } from '#src/text/text.ts'
 import { LevelTree } from '#src/widgets/space-type/level-tree.tsx'
 import { SpaceLayoutForm } from '#src/widgets/space-type/space-layout-form.tsx'
+import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
 import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 import { useLeft } from '#src/widgets/space-type/use-left.ts'
-import { button, clearDrawn, click, draw, type } from './ui-draw.tsx'
+import { consoleHere } from './console-here.tsx'
+import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]
 const words = () => document.body.textContent ?? ''
@@ -60,6 +63,21 @@ describe('a layout of one’s own', () => {
     expect(button('Save')).toBeTruthy()
     await act(() => setLanguage('zh-CN'))
   })
+})
+
+test('a structure is checked when it is taken: of one’s own there is none yet, and a predefined one is enough', async () => {
+  const { desk, around } = await consoleHere()
+  onTestFinished(async () => {
+    await clearDrawn()
+    await desk.close()
+  })
+  await draw(around(<SpaceTypeForm edited={null} close={() => undefined} />))
+  const take = (id: number) => click(find(`input[type="radio"][value="${id}"]`))
+  expect(words()).not.toContain('请选择空间结构！')
+  await take(customLayoutId)
+  expect(words()).toContain('请选择空间结构！')
+  await take(2)
+  expect(words()).not.toContain('请选择空间结构！')
 })
 
 const Words = ({ layoutId, layout }: { layoutId: number; layout: SpaceLayout }) => (

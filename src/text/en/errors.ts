@@ -26,6 +26,7 @@ export const errors: Translation<typeof zh> = {
   loadFailed: 'The page did not come through; please try again. Your edits are not affected.',
   dialogFailed: 'This dialog could not be fetched; try again with a network. Your edits are not affected.',
   needsNetwork: 'The server did not answer, and nothing was saved. This needs a network; please try again.',
+  unforeseen: 'Something went wrong; please try again. If it goes on, tell your administrator the time.',
   noAnswer: {
     'no-answer': 'the server did not answer',
     timeout: 'the server did not answer in time',

@@ -21,6 +21,7 @@ export const errors = {
   loadFailed: '页面没有下载成功，请重试。您的修改不受影响。',
   dialogFailed: '没有下载到这个对话框，请连上网络后再试。您的修改不受影响。',
   needsNetwork: '服务器没有应答，没有保存。此操作需要联网，请稍后再试。',
+  unforeseen: '出错了，请重试；如果一直这样，请把时间告诉管理员。',
   noAnswer: {
     'no-answer': '服务器没有应答',
     timeout: '服务器没有及时应答',
