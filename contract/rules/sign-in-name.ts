@@ -10,6 +10,9 @@ const ownCountry = /^(?:\+|00)86[ -]?(1\d{10})$/
 export const signInName = (typed: string): string =>
   typed.normalize('NFKC').trim().toLowerCase().replace(ownCountry, '$1')
 
+/** The name of an account in the one form in which it is kept: compatible forms as the plain ones (NFKC), in her own letters. */
+export const accountForm = (written: string): string => written.normalize('NFKC')
+
 /** The same mobile number in front of which the country's code stands, or the 0 that land lines are called by. */
 const ownMobile = /^(?:\+?(?:00)?86)?(?:0(?=1[3-9]))?(1\d{10})$/
 

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { OpenedCompany } from '#contract/operator.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { bitsOf } from '#contract/rules/platform.ts'
+import { accountForm } from '#contract/rules/sign-in-name.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasCompany } from '#server/database/has-company.ts'
@@ -101,7 +102,7 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     passwordHash: password_hash,
     operator = false,
   } = wish
-  const account = wish.account.normalize('NFKC')
+  const account = accountForm(wish.account)
   const account_type = bitsOf([system, ...(alsoIn ?? [])])
   const { rows } = await sql<{ cid: number }>`select nextval('row_id') as cid`.execute(db)
   const cid = rows[0]?.cid ?? 0

@@ -252,7 +252,8 @@ interface ResetCode {
 }
 
 /**
- * Looks at a code for a new password in its turn, without using it up, counted as tries to sign in are. Answers whose it is, undefined for a wrong one.
+ * Looks at a code for a new password in its turn, without using it up, counted as tries to sign in are. Answers whose it
+ * is, undefined for a wrong one.
  * @throws Refusal tooMany
  */
 export async function accountByResetCode(

@@ -25,7 +25,10 @@ export function failureInWords(failure: unknown): string {
   return textNow('errors.unforeseen')
 }
 
-/** Whether it was thrown for its user to read, as forms do. The browser's errors have names of their own; ours for developers are in English. */
+/**
+ * Whether it was thrown for its user to read, as forms do. The browser's errors have names of their own; ours for
+ * developers are in English.
+ */
 const isSentence = (failure: unknown): failure is Error =>
   failure instanceof Error &&
   failure.name === 'Error' &&

@@ -7,7 +7,7 @@ import { newUserFields } from '#contract/people-shapes.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
 import { roleNameIn } from '#contract/rules/role-names.ts'
-import { contactForm } from '#contract/rules/sign-in-name.ts'
+import { accountForm, contactForm } from '#contract/rules/sign-in-name.ts'
 import {
   cellName,
   everyPlace,
@@ -178,7 +178,7 @@ export function usersOf(
 }
 
 /** An account name as the database compares it. */
-const nameOf = ({ account }: { account: string }) => account.normalize('NFKC').toLowerCase()
+const nameOf = ({ account }: { account: string }) => accountForm(account).toLowerCase()
 
 /** The account names that somebody of the company has already, or that stand in the list before. @param at names the field of one of them */
 export async function takenFaults<U extends { account: string }>(

@@ -5,6 +5,7 @@ import { administers, beyond, platformsFor, standsAbove } from '#contract/rules/
 import { permits } from '#contract/rules/permission.ts'
 import { entersSystem, systemsOfBits } from '#contract/rules/platform.ts'
 import { isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
+import { accountForm } from '#contract/rules/sign-in-name.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Words } from '#contract/words.ts'
@@ -127,7 +128,7 @@ export async function addUser(
   const row = {
     id,
     cid: tenant.who.cid,
-    account: user.account.normalize('NFKC'),
+    account: accountForm(user.account),
     username: user.username.trim(),
     password_hash: user.passwordHash,
     account_type: accountType,
