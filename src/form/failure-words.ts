@@ -2,7 +2,8 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { NotKept } from '#src/data/not-kept.ts'
 import { storageFailure } from '#src/data/storage-failure.ts'
-import { textLanguage, textNow } from '#src/text/text.ts'
+import { textNow } from '#src/text/text.ts'
+import { Said } from './said.ts'
 
 /** Why what only the server can do was not done, in words for somebody who may not be signed in. */
 export const onlineFailureInWords = (failure: unknown): string =>
@@ -20,16 +21,7 @@ export function failureInWords(failure: unknown): string {
   if (unkept) return textNow(`errors.notKept.${unkept}`)
   // What is wrong with a field says more than that something entered is not right.
   if (failure instanceof ApiError && failure.fields) return Object.values(failure.fields).join(' ')
-  if (failure instanceof ApiError || isSentence(failure)) return failure.message
+  if (failure instanceof ApiError || failure instanceof Said) return failure.message
   console.error(failure)
   return textNow('errors.unforeseen')
 }
-
-/**
- * Whether it was thrown for its user to read, as forms do. The browser's errors have names of their own; ours for
- * developers are in English.
- */
-const isSentence = (failure: unknown): failure is Error =>
-  failure instanceof Error &&
-  failure.name === 'Error' &&
-  (textLanguage() === 'en' || /\p{Script=Han}/u.test(failure.message))

@@ -6,6 +6,7 @@ import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView, Mended } from '#src/data/outbox-entry.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import type { MaybeFaults } from './call-rules.ts'
+import { Said } from './said.ts'
 import { type CallForm, useCallForm } from './use-call-form.ts'
 
 /** What the form of a refused edit is given: the edit, and how to close. */
@@ -45,13 +46,13 @@ export function refusedFields(item: EntryView['item']): Record<string, string> {
   return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : (at ?? '')]: state.message }
 }
 
-/** @throws Error in words where nothing was mended: nothing is otherwise, or the edit does not wait to be mended any more */
+/** @throws Said where nothing was mended: nothing is otherwise, or the edit does not wait to be mended any more */
 function requireMended(mended: Mended | 'unchanged', say: Say): void {
-  if (mended === 'unchanged') throw new Error(say('entry.nothingChanged'))
-  if (mended === 'not-there') throw new Error(say('entry.notThere'))
+  if (mended === 'unchanged') throw new Said(say('entry.nothingChanged'))
+  if (mended === 'not-there') throw new Said(say('entry.notThere'))
 }
 
-/** Puts another input in the place of a refused edit's. @throws Error in words, as `requireMended` */
+/** Puts another input in the place of a refused edit's. @throws Said, as `requireMended` */
 export function useAmend(): (id: string, input: Record<string, unknown>) => Promise<void> {
   const say = useText()
   const { amend } = useOutboxActions()

@@ -6,6 +6,7 @@ import { NotKept } from '#src/data/not-kept.ts'
 import { keep, watchTrouble } from '#src/data/trouble.ts'
 import { callFaults } from '#src/form/call-rules.ts'
 import { commandFailureInWords, failureInWords } from '#src/form/failure-words.ts'
+import { Said } from '#src/form/said.ts'
 import { openLocal } from '#src/local/database.ts'
 import { campusFaults, campusValues } from '#src/pages/places/campus-fields.tsx'
 import { entry as enEntry } from '#src/text/en/entry.ts'
@@ -75,7 +76,7 @@ test.each([
   'what a form or the server says to its user in words is shown as it is: %s',
   async (language, words) => {
     await setLanguage(language)
-    expect(failureInWords(new Error(words))).toBe(words)
+    expect(failureInWords(new Said(words))).toBe(words)
     expect(failureInWords(new ApiError(4000, '名称已被使用', null))).toBe('名称已被使用')
   },
 )

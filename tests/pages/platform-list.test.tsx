@@ -1,4 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { PlatformListed } from '#src/widgets/operator/platform-listed.tsx'
 import { usePlatformList } from '#src/widgets/operator/use-platform-list.ts'
 import { button, clearDrawn, click, draw, soon } from './ui-draw.tsx'
@@ -35,7 +37,7 @@ test('rows of another question are not shown under this one, and that asking aga
   const put = await draw(<List state="paid" />)
   await soon(() => expect(words()).toContain('订单一'))
   answers.set('paid', async () => {
-    throw new Error('服务器忙')
+    throw new ApiError(errors.tooMany.code, '服务器忙', null)
   })
   await click(button('再问'))
   await soon(() => expect(words()).toContain('更新失败：服务器忙'))
@@ -44,7 +46,7 @@ test('rows of another question are not shown under this one, and that asking aga
   expect(words()).not.toContain('订单一')
   expect(words()).not.toContain('服务器忙')
   answers.set('open', async () => {
-    throw new Error('服务器忙')
+    throw new ApiError(errors.tooMany.code, '服务器忙', null)
   })
   await put(<List state="open" />)
   await soon(() => expect(words()).toContain('服务器忙'))

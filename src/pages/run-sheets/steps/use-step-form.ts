@@ -6,6 +6,7 @@ import type { Room } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
+import { Said } from '#src/form/said.ts'
 import { showFaultIn } from '#src/form/show-fault.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -64,7 +65,7 @@ export function useStepForm({ room, open, step, deviceNo, goOn, comeBack }: Opti
   const light = isLightKind(kind) ? lightOf(kind, readings ?? []) : null
   const record = async (state: StepState, words?: string) => {
     const sent = await form.submit(async ({ note, photo, meter, calibrated }) => {
-      if (readings === null) throw new Error(say('runSheets.light.wrong'))
+      if (readings === null) throw new Said(say('runSheets.light.wrong'))
       const lacks = light ? meterFaults(state, { meter, calibrated }, say) : {}
       if (Object.keys(lacks).length > 0) throw new InvalidEdit(lacks)
       remembered.keep({ meter, calibrated })

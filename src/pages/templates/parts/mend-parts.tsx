@@ -6,6 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, refusedFields, useAmend } from '#src/form/mending.ts'
+import { Said } from '#src/form/said.ts'
 import { useText } from '#src/text/text.ts'
 import { useGroupNames } from '#src/widgets/template/group-name.ts'
 import { PartFields } from './part-fields.tsx'
@@ -44,7 +45,7 @@ function OpenDialog({ view, opened, close, done, template }: MendProps & { templ
     const { form } = part
     const sent = await form.submit(async (values) => {
       const items = part.items(values)
-      if (items.length === 0) throw new Error(say('entry.nothingChanged'))
+      if (items.length === 0) throw new Said(say('entry.nothingChanged'))
       await amend(item.id, inputOf(part.options, items))
     })
     if (sent) done()
