@@ -79,9 +79,15 @@ export const insideName = 'lamplighter:inside'
 
 /**
  * What a page may say to its worker. VERSION is answered on the message's port: with a ShellVersion, or when `brief` with
- * no more than its version, since to say what the shell takes all of it is read.
+ * a ShellStanding, since to say what the shell takes all of it is read.
  */
 export type ShellMessage = { type: 'SKIP_WAITING' } | { type: 'VERSION'; brief?: true }
+
+/** Which build a worker is of, and whether all of its shell is there; what is not is being fetched when it says so. */
+export interface ShellStanding {
+  version: string
+  whole: boolean
+}
 
 /** `bytes` is what the shell takes in the cache, unpacked. */
 export interface ShellVersion {

@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { type ShellVersion, shellCacheName } from '#contract/shell.ts'
+import { type ShellStanding, type ShellVersion, shellCacheName } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { notHere } from './not-here.ts'
 import { belongsTo, documentOf, foreignPaths } from './scope.ts'
@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const __LAMPLIGHTER_VERSION__: string
 
 /** The build this worker is of. */
-export const version: string = __LAMPLIGHTER_VERSION__
+const version: string = __LAMPLIGHTER_VERSION__
 
 /** As many files are fetched at once as browsers open connections to one server over HTTP/1.1. */
 const fetchedAtOnce = 6
@@ -18,16 +18,29 @@ type PrecacheEntry = Parameters<PrecacheController['precache']>[0][number]
 
 const pathOf = (entry: PrecacheEntry) => (typeof entry === 'string' ? entry : entry.url)
 
+interface Shell {
+  standing(): Promise<ShellStanding>
+  /** Fetches what of it is not there. Rejects where it cannot be had; the next attempt goes on from there. */
+  mend(): Promise<void>
+}
+
 /**
  * Keeps one system's shell and answers its navigations and assets from it; everything else, the API above all,
  * goes to the network untouched. Leftovers of older builds go when the new worker takes over, within this cache
  * only (workbox's cleanupOutdatedCaches would compare scopes by substring and reach into other systems).
  */
-export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
+export function keepShell(system: SystemCode, built: PrecacheEntry[]): Shell {
   const controller = new PrecacheController({ cacheName: shellCacheName(system) })
   const entries = built.filter((entry) => belongsTo(system, pathOf(entry)))
   controller.addToCacheList(entries)
-  self.addEventListener('install', (event) => event.waitUntil(fill(controller, entries, system)))
+  let filling: Promise<void> | undefined
+  const fillOnce = () => {
+    filling ??= fill(controller, entries, system).finally(() => {
+      filling = undefined
+    })
+    return filling
+  }
+  self.addEventListener('install', (event) => event.waitUntil(fillOnce()))
   self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
   registerRoute(
@@ -36,30 +49,41 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
     }),
   )
   answerForForeign(system)
+  const document = controller.getCacheKeyForURL(documentOf(system)) ?? documentOf(system)
+  return {
+    standing: async () => {
+      const cache = await caches.open(shellCacheName(system))
+      return { version, whole: (await cache.match(document)) !== undefined }
+    },
+    mend: fillOnce,
+  }
 }
 
 /**
  * Fetches what the cache does not have yet. The controller's own installation fetches one file after the other, and
  * hundreds of small ones then take a minute over a slow network; its strategy also takes more processor time for a file than
  * putting it there does. Rejects when one can not be had, or comes from elsewhere, as the page of a network one has to sign
- * in to does: what came is kept, and the browser's next attempt goes on from there.
+ * in to does: what came is kept, and the next attempt goes on from there. The document comes last: where it is, all is.
  */
 async function fill(controller: PrecacheController, entries: PrecacheEntry[], system: SystemCode) {
   const cache = await caches.open(shellCacheName(system))
   const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const left = entries.values()
+  const take = async (entry: PrecacheEntry) => {
+    const url = new URL(pathOf(entry), self.location.href).href
+    const key = controller.getCacheKeyForURL(url) ?? url
+    if (kept.has(key)) return
+    const revised = typeof entry !== 'string' && Boolean(entry.revision)
+    const response = await fetch(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
+    if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}`)
+    await cache.put(key, response)
+  }
+  const isDocument = (entry: PrecacheEntry) => pathOf(entry) === documentOf(system)
+  const left = entries.filter((entry) => !isDocument(entry)).values()
   const lane = async () => {
-    for (const entry of left) {
-      const url = new URL(pathOf(entry), self.location.href).href
-      const key = controller.getCacheKeyForURL(url) ?? url
-      if (kept.has(key)) continue
-      const revised = typeof entry !== 'string' && Boolean(entry.revision)
-      const response = await fetch(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
-      if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}`)
-      await cache.put(key, response)
-    }
+    for (const entry of left) await take(entry)
   }
   await Promise.all(Array.from({ length: fetchedAtOnce }, lane))
+  for (const entry of entries.filter(isDocument)) await take(entry)
 }
 
 /** Pages of consoles inside the scope that have no worker here come from the network; without one, their absence is told. */

@@ -1,10 +1,10 @@
-import type { ShellMessage } from '#contract/shell.ts'
+import type { ShellMessage, ShellStanding, ShellVersion } from '#contract/shell.ts'
 import { backgroundTag } from '#src/sync/background-tag.ts'
 import { openPushed, showPush } from './push.ts'
 import { keepReplay, replay } from './replay-door.ts'
 import { routePastWorker } from './routes.ts'
 import { systemOfScope } from './scope.ts'
-import { keepShell, shellVersion, version } from './shell.ts'
+import { keepShell, shellVersion } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,7 +16,7 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event
 
 const system = systemOfScope(self.registration.scope)
 
-keepShell(system, self.__WB_MANIFEST)
+const shell = keepShell(system, self.__WB_MANIFEST)
 
 self.addEventListener('install', keepReplay)
 self.addEventListener('install', (event) => routePastWorker(system, event))
@@ -28,10 +28,20 @@ self.addEventListener('message', (event) => {
   const message = event.data as ShellMessage | undefined
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'VERSION') {
-    const answer = async () => (message.brief ? { version } : shellVersion(system))
-    event.waitUntil(answer().then((told) => event.ports[0]?.postMessage(told)))
+    const answer = (told: ShellStanding | ShellVersion) => event.ports[0]?.postMessage(told)
+    event.waitUntil(message.brief ? stand(answer) : shellVersion(system).then(answer))
   }
 })
+
+/**
+ * A shell that was taken away while another tab had this worker is fetched again: the browser gives the worker back to who
+ * registers it then, and does not install it anew.
+ */
+async function stand(answer: (standing: ShellStanding) => void): Promise<void> {
+  const standing = await shell.standing()
+  answer(standing)
+  if (!standing.whole) await shell.mend()
+}
 
 self.addEventListener('push', showPush)
 self.addEventListener('notificationclick', openPushed)

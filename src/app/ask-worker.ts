@@ -1,10 +1,10 @@
-import type { ShellMessage, ShellVersion } from '#contract/shell.ts'
+import type { ShellMessage, ShellStanding, ShellVersion } from '#contract/shell.ts'
 
 /** A worker that has not answered by then, in ms, may be starting on a busy machine, or never will. */
 const answerTime = 3_000
 
 /** What a message is answered with. */
-type Answered<M> = M extends { brief: true } ? Pick<ShellVersion, 'version'> : ShellVersion
+type Answered<M> = M extends { brief: true } ? ShellStanding : ShellVersion
 
 /** Asks a worker; null when it does not answer in time. */
 export function askWorker<M extends Extract<ShellMessage, { type: 'VERSION' }>>(

@@ -35,7 +35,7 @@ const isDropped = ({ registration }: Running) =>
 const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
-/** A worker that has not answered may be starting on a busy machine. */
+/** A worker that has not answered may be starting on a busy machine, and one whose shell is not whole is fetching it. */
 const askAgain = 5_000
 /** Until a first installation that failed is tried again, in ms: it goes on from what it has. */
 const registerAgain = 10_000
@@ -91,14 +91,18 @@ async function observe(now: Running): Promise<void> {
     if (isDropped(now)) setTimeout(() => mine === observation && void begin(now.system), registerAgain)
     return
   }
-  const workerVersion = (await askWorker(worker, { type: 'VERSION', brief: true }))?.version ?? null
+  const standing = await askWorker(worker, { type: 'VERSION', brief: true })
   if (mine !== observation) return
+  const workerVersion = standing?.version ?? null
   // A page that was begun without an older worker is of the build whose worker still waits behind that one.
   const newer = workerVersion === null ? registration.waiting !== null : workerVersion !== pageVersion
   const known = { pageVersion, workerVersion }
   const hindered = state.kind === 'update-waiting' && state.hindered
-  become(newer ? { kind: 'update-waiting', ...known, hindered } : { kind: 'ready', ...known })
-  if (workerVersion === null) setTimeout(() => mine === observation && void observe(now), askAgain)
+  const fetching = !newer && standing?.whole === false
+  if (newer) become({ kind: 'update-waiting', ...known, hindered })
+  else if (fetching) become({ kind: 'installing', pageVersion, workerVersion: null })
+  else become({ kind: 'ready', ...known })
+  if (workerVersion === null || fetching) setTimeout(() => mine === observation && void observe(now), askAgain)
 }
 
 const reload = () => location.reload()

@@ -231,6 +231,9 @@ test('resetting the shell keeps what is held and what is unsent', async () => {
   faults.expect(noNetwork)
   await context.route(/\/template\/v1\/edit/, (route) => route.abort())
   await renameTemplate(page, '计算机教室', '重置前改名')
+  // It still has the worker, which the browser then gives back to the page that is loaded anew.
+  const beside = await open('school', '/about')
+  await offlineReady(beside)
   await page.goto(consoles.address('school', '/about'))
   await markDocument(page)
   await page.getByRole('button', { name: '重置页面外壳' }).click()
