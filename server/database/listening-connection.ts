@@ -7,6 +7,8 @@ const reconnectAfter = 500
 const connectWithin = 3_000
 /** How often it is asked whether it is still there: a network that has fallen silent says nothing by itself. */
 const askEvery = 5_000
+/** What it may take it to say so, in ms: a process that has much to do hears late, and all who listen ask anew when it is given up. */
+const silentFor = 5_000
 
 /** A connection of its own for LISTEN, made again when it is lost or has fallen silent. */
 export class ListeningConnection {
@@ -24,27 +26,28 @@ export class ListeningConnection {
   /** Throws when PostgreSQL cannot be reached. */
   async start() {
     this.#kept = this.#keep(await this.#connect())
-    const asking = setInterval(() => void this.answers(), askEvery).unref()
+    const asking = setInterval(() => void this.run('select 1'), askEvery).unref()
     this.#ending.signal.addEventListener('abort', () => clearInterval(asking))
   }
 
-  /** Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. */
+  /**
+   * Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. One that does not answer
+   * is given up and made again.
+   */
   async run(statement: string) {
     const client = this.#client
     if (client) await this.#ask(client, statement).catch(() => this.#drop(client))
   }
 
-  /** Whether PostgreSQL answers on this connection; one that does not is given up and made again. */
+  /** Whether PostgreSQL answers on this connection within `answersWithin`. */
   async answers(): Promise<boolean> {
     const client = this.#client
     if (!client) return false
-    try {
-      await this.#ask(client, 'select 1')
-      return true
-    } catch {
-      this.#drop(client)
-      return false
-    }
+    const asked = this.#ask(client, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([asked, pause(answersWithin, false, { ref: false })])
   }
 
   async end() {
@@ -55,9 +58,7 @@ export class ListeningConnection {
 
   /** One after the other, as `pg` wants it. */
   #ask(client: pg.Client, text: string): Promise<unknown> {
-    const answer = this.#asked.then(() =>
-      client.query({ text, query_timeout: answersWithin } as pg.QueryConfig),
-    )
+    const answer = this.#asked.then(() => client.query({ text, query_timeout: silentFor } as pg.QueryConfig))
     this.#asked = answer.catch(() => undefined)
     return answer
   }

@@ -210,6 +210,9 @@ function follow(
         clearTimeout(timer)
         drop()
         settle(effect.refusal)
+        return
+      default:
+        return effect satisfies never
     }
   }
   const running = run(commandMachine, { perform, failed })

@@ -89,6 +89,8 @@ export function openLink(options: LinkOptions): Link {
       case 'end':
         ended = client?.endAsync(true) ?? ended
         return
+      default:
+        return effect satisfies never
     }
   }
   const running: Running<LinkState, LinkEvent> = run(linkMachine(options.version), {

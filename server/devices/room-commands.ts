@@ -77,6 +77,9 @@ export function followRoom(order: RoomOrder, options: RoomSurroundings, pending:
         clearTimeout(timer)
         for (const drop of drops) drop()
         settle(effect.refusal)
+        return
+      default:
+        return effect satisfies never
     }
   }
   const running: Running<RoomCommandState, RoomCommandEvent> = run(roomCommandMachine, {

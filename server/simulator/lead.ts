@@ -297,6 +297,9 @@ function hear(options: LeadingOptions, heads: Heads, { room, lead, from }: From,
       break
     case 'done':
       hearDone(options, heads, of, message)
+      break
+    default:
+      message satisfies never
   }
 }
 

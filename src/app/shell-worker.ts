@@ -102,7 +102,8 @@ async function observe(now: Running): Promise<void> {
   if (newer) become({ kind: 'update-waiting', ...known, hindered })
   else if (fetching) become({ kind: 'installing', pageVersion, workerVersion: null })
   else become({ kind: 'ready', ...known })
-  if (workerVersion === null || fetching) setTimeout(() => mine === observation && void observe(now), askAgain)
+  if (workerVersion === null || fetching)
+    setTimeout(() => mine === observation && void observe(now), askAgain)
 }
 
 const reload = () => location.reload()

@@ -6,8 +6,8 @@ export interface KeyMarks {
   set(userId: number): void
   remove(userId: number): void
   removeAll(): void
-  /** Whether a tab has set one; false where the browser has no locks. */
-  isSet(userId: number): Promise<boolean>
+  /** Whether a tab has set one; null where the browser has no locks. */
+  isSet(userId: number): Promise<boolean | null>
 }
 
 /** Marks that are locks which tabs share and nobody waits for (W3C Web Locks API). */
@@ -35,7 +35,7 @@ export function openKeyMarks(system: SystemCode): KeyMarks {
       const known = await webLocks()
         ?.query()
         .catch(() => undefined)
-      return known?.held?.some(({ name }) => name === nameOf(userId)) ?? false
+      return known ? (known.held ?? []).some(({ name }) => name === nameOf(userId)) : null
     },
   }
 }

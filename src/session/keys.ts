@@ -3,6 +3,8 @@ import { openKeyMarks } from './key-marks.ts'
 
 /** Another tab answers within this time or does not have it, in ms. */
 const askFor = 300
+/** Where it cannot be seen who has it, a tab that is at work is not to be taken for none. */
+const unseenFor = 1_500
 /** One that is known to have it gets so long: it may be hard at work, and a frozen one never answers. */
 const busyFor = 5_000
 /** Tabs that have said that they are at it get so long, in ms; one that is frozen never says so. */
@@ -73,7 +75,8 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
       }
     },
     ask: async (userId) => {
-      const patience = (await marks.isSet(userId)) ? busyFor : askFor
+      const isSet = await marks.isSet(userId)
+      const patience = isSet === null ? unseenFor : isSet ? busyFor : askFor
       return new Promise((resolve) => {
         const done = (key: Uint8Array | null) => {
           clearTimeout(timer)
@@ -97,7 +100,7 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
       followers.set(turn, heard)
       say({ kind: 'follow', userId, turn })
       const end = Date.now() + followFor
-      do await new Promise((resolve) => setTimeout(resolve, askFor))
+      do await new Promise((resolve) => setTimeout(resolve, unseenFor))
       while ([...heard.values()].includes(false) && Date.now() < end)
       followers.delete(turn)
     },

@@ -34,6 +34,8 @@ export function replayForever(tending: Tending, signal: AbortSignal): Promise<vo
       case 'sign out':
         tending.signedOut.set(true)
         return undefined
+      default:
+        return effect satisfies never
     }
   }
   const running = run(replayMachine, { perform, failed: reject })

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { freshKey, freshness, setBrowser, setSessionUntil } from '#src/local/meta.ts'
 import { packsHeld } from '#src/local/packs.ts'
+import { storageFailure } from '#src/local/storage-failure.ts'
 import { type Only, type Reading, watch } from '#src/local/watch.ts'
 import { bell } from './bell.ts'
 import { type Store, until } from './store.ts'
@@ -101,7 +102,10 @@ async function say(tending: Tending, reporter: Reporter): Promise<Standing> {
     if (tending.signedOut.get()) return await ask(tending, reporter)
     const report = await reportOf(tending, reporter)
     const { revoked, sessionUntil } = await api.call('sync.report', report)
-    await setSessionUntil(tending.local.bulk, sessionUntil)
+    // Where there is no room for it, a later report says it again.
+    await setSessionUntil(tending.local.bulk, sessionUntil).catch((error: unknown) => {
+      if (storageFailure(error) !== 'full') throw error
+    })
     return revoked ? 'revoked' : 'welcome'
   } catch (error) {
     if (error instanceof NetworkError) return 'unknown'

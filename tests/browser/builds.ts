@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 
@@ -18,19 +18,23 @@ export interface DeployedBuild {
 /** Copies the build of these sources, so that a newer one can be deployed without building. */
 export async function deployBuild(): Promise<DeployedBuild> {
   const distDir = await mkdtemp(join(tmpdir(), 'lamplighter-build-'))
-  const place = join(distDir, 'iot')
-  await cp(join(built, 'iot'), place, { recursive: true })
+  const stageOf = (count: number) => join(distDir, `build-${count}`)
+  // At no moment is there none: files are asked for while builds change.
+  const put = async (stage: string) => {
+    await symlink(stage, join(distDir, 'next'))
+    await rename(join(distDir, 'next'), join(distDir, 'iot'))
+  }
+  await cp(join(built, 'iot'), stageOf(1), { recursive: true })
+  await put(stageOf(1))
   const first: string = JSON.parse(await readFile(join(built, 'build.json'), 'utf8')).version
   let count = 1
   const version = () => (count === 1 ? first : `${first.slice(0, -2)}-${count}`)
 
   const deployNext = async () => {
-    const before = version()
+    const [from, before] = [stageOf(count), version()]
     count += 1
-    const stage = join(distDir, `stage-${count}`)
-    await writeNext(place, stage, { from: before, to: version(), mark: `.next${count}` })
-    await rename(place, join(distDir, `gone-${count}`))
-    await rename(stage, place)
+    await writeNext(from, stageOf(count), { from: before, to: version(), mark: `.next${count}` })
+    await put(stageOf(count))
     return version()
   }
   return { distDir, version, deployNext, remove: () => rm(distDir, { recursive: true, force: true }) }

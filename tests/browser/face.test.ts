@@ -75,9 +75,11 @@ test('an admin gives her company a theme: seen at once, kept offline, and gone w
   await signOut(page)
   const header = () => page.locator('html').evaluate((html) => html.style.getPropertyValue('--lamp-header'))
   await expect.poll(header, patiently).toBe('')
+  await seenByAnother()
 })
 
-test('somebody else of the company sees the theme, and her own choice wins', async () => {
+/** Somebody else of the company sees the theme, and her own choice wins. */
+async function seenByAnother(): Promise<void> {
   const { open } = await consoles.device({ ...screens.desk, ...settings })
   const page = await open('business')
   await signIn(page, 'business-manager')
@@ -90,7 +92,7 @@ test('somebody else of the company sees the theme, and her own choice wins', asy
   await page.getByRole('menuitemradio', { name: '深色' }).click()
   expect(await html.getAttribute('data-theme')).toBe('dark')
   expect(await page.getByRole('button', { name: /空间类型/ }).count()).toBe(0)
-})
+}
 
 test('the business admin makes a space type of her own and changes to it', async () => {
   const { open } = await consoles.device({ ...screens.desk, ...settings })

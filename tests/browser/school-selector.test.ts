@@ -67,7 +67,9 @@ async function openAs(account: string, screen: (typeof screens)[keyof typeof scr
 
 const offered = async (page: Page) => {
   await page.getByRole('combobox', { name: label }).click()
-  const names = await page.getByRole('listbox', { name: label }).getByRole('option').allTextContents()
+  const options = page.getByRole('listbox', { name: label }).getByRole('option')
+  await options.first().waitFor()
+  const names = await options.allTextContents()
   await page.keyboard.press('Escape')
   return names.sort()
 }

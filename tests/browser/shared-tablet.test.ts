@@ -167,7 +167,7 @@ test('a tab that is busy while another one sets a PIN shows its page again by it
   await renameTemplate(busy, '会议室', '忙完再改')
   await outboxEmpty(busy)
   const atWork = page.evaluate(() => {
-    for (const end = Date.now() + 4_000; Date.now() < end; );
+    for (const end = Date.now() + 2_500; Date.now() < end; );
   })
   await busy.reload()
   await busy.getByRole('button', { name: '重命名“忙完再改”' }).waitFor()

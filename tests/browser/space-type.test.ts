@@ -98,7 +98,11 @@ test('a space type without campuses says so and leads to all; the tree is called
     .poll(async () => {
       await page.reload()
       await page.getByRole('button', { name: /^空间类型/ }).click()
-      return page.getByRole('menuitem', { name: '产业园', exact: true }).isVisible()
+      const item = page.getByRole('menuitem', { name: '产业园', exact: true })
+      return item.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
     }, patiently)
     .toBe(true)
   const loaded = page.waitForEvent('load')

@@ -133,7 +133,7 @@ describe('on plain http at another host than this one', () => {
     await context.setOffline(false)
     await outboxEmpty(page)
     expect(await isThere(api, '断网再改')).toBe(true)
-    expect(sent.map((edit) => edit.outcome)).toEqual(['answered', 'answered'])
+    await expect.poll(() => sent.map((edit) => edit.outcome), patiently).toEqual(['answered', 'answered'])
 
     await page.reload()
     await page.getByRole('button', { name: '重命名“断网再改”' }).waitFor()
@@ -149,13 +149,16 @@ describe('where the checks of an edit cannot be fetched', () => {
     await context.addInitScript(() => {
       if (location.origin !== 'null') Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
     })
-    const wanted = context.waitForEvent('requestfailed', (request) => /input-errors/.test(request.url()))
+    let wanted = false
+    context.on('requestfailed', (request) => {
+      wanted ||= /input-errors/.test(request.url())
+    })
     await context.route(/\/assets\/input-errors/, (route) => route.abort())
     const api = await consoles.ask('school-manager')
     const page = await open('school')
     await signIn(page, 'school-manager')
     await openTemplate(page, '标准教室')
-    await wanted
+    await expect.poll(() => wanted, patiently).toBe(true)
     await renameTemplate(page, '标准教室', '未经检查')
     await outboxEmpty(page)
     await expect.poll(() => isThere(api, '未经检查'), patiently).toBe(true)

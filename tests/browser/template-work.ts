@@ -73,6 +73,8 @@ export async function switchOnInScene(page: Page, scene: string, target: string)
   const confirm = sheet.getByRole('button', { name: '确定' })
   if (await confirm.isVisible()) await confirm.click()
   await sheet.waitFor({ state: 'hidden' })
+  const named = new RegExp(`${target}.*开`)
+  await page.getByRole('list', { name: scene }).getByRole('button', { name: named }).waitFor()
 }
 
 /** The edits on the outbox page, each in its words, in the order shown. */

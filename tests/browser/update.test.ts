@@ -1,8 +1,8 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { shellCacheName } from '#contract/shell.ts'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, expect, onTestFailed, test } from 'vitest'
+import { insideName, shellCacheName } from '#contract/shell.ts'
 import { deployBuild } from './builds.ts'
 import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
@@ -58,7 +58,8 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   const old = build.version()
   const next = await build.deployNext()
   await page.goto(consoles.address('school', '/about'))
-  expect(await fact(page, '页面版本')).toBe(old)
+  const pageVersion = () => fact(page, '页面版本').catch(() => null)
+  await expect.poll(pageVersion, patiently).toBe(old)
   // The browser may have looked by itself while the page was opened.
   const check = page.getByRole('button', { name: '检查更新' })
   await check.or(updateBanner(page)).first().waitFor()
@@ -66,7 +67,7 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   await updateBanner(page).getByText('更新不影响未上传的 1 项修改。').waitFor()
   await page.reload()
   await updateBanner(page).waitFor()
-  expect(await fact(page, '页面版本')).toBe(old)
+  await expect.poll(pageVersion, patiently).toBe(old)
   // The worker is asked, and asked again when it is slow to answer; until then its version is not known.
   await expect.poll(() => fact(page, '离线程序版本').catch(() => null), patiently).toBe(next)
 
@@ -109,7 +110,11 @@ test('a newer build takes over beside a tab that never stops calling the server'
 
   await busy.evaluate(() => {
     const call = async () => {
-      for (;;) await fetch('/iot_api/sync/v1/heartbeat').then((answer) => answer.text())
+      for (;;)
+        await fetch('/iot_api/sync/v1/heartbeat').then(
+          (answer) => answer.text(),
+          () => null,
+        )
     }
     for (let lane = 0; lane < 2; lane += 1) void call()
   })
@@ -119,7 +124,11 @@ test('a newer build takes over beside a tab that never stops calling the server'
   // What only the worker answers gives it no quiet moment at all.
   await busy.evaluate(() => {
     const call = async () => {
-      for (;;) await fetch(`/iot/icons/lamp-192.png?${Math.random()}`).then((answer) => answer.blob())
+      for (;;)
+        await fetch(`/iot/icons/lamp-192.png?${Math.random()}`).then(
+          (answer) => answer.blob(),
+          () => null,
+        )
     }
     for (let lane = 0; lane < 3; lane += 1) void call()
   })
@@ -158,6 +167,13 @@ test('a chunk that a newer build has taken away reloads the page once', async ()
   const page = await open('school')
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
   // What signing in needs comes when the form is drawn and nothing else is to do.
+  const insideIsHere = () =>
+    page.evaluate((name) => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)]
+      const here = new Set(performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname))
+      return metas.length > 0 && metas.every(({ content }) => here.has(content))
+    }, insideName)
+  await expect.poll(insideIsHere, patiently).toBe(true)
   await page.waitForLoadState('networkidle')
   faults.expect(lostChunk)
   await build.deployNext()
@@ -179,7 +195,9 @@ test('a chunk that can not be had is not missed before it is asked for, and then
   await context.route(about, (route) => route.abort())
   const page = await open('school')
   await markDocument(page)
-  await Promise.all([page.waitForEvent('requestfailed'), signIn(page, 'school-manager')])
+  // Its page is the last of those that are fetched ahead, each when nothing else is to do.
+  const failed = { predicate: (request: Request) => about.test(request.url()), timeout: 150_000 }
+  await Promise.all([page.waitForEvent('requestfailed', failed), signIn(page, 'school-manager')])
   await goTo(page, '设备')
   await page.getByRole('heading', { level: 1, name: '设备' }).waitFor()
   expect(await isSameDocument(page)).toBe(true)
@@ -207,6 +225,7 @@ test('an offline program that could not be had whole is fetched again by itself'
   const move = (from: string, to: string) =>
     Promise.all(lost.map((name) => rename(join(from, name), join(to, name))))
   await move(assets, build.distDir)
+  onTestFailed(async () => void (await move(build.distDir, assets).catch(() => undefined)))
   const { open } = await consoles.device({ ...screens.desk, ...keeping })
   const page = await open('school', '/login')
   const state = () =>

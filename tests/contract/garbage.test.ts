@@ -12,7 +12,7 @@ import { quickest } from '#tests/world/databases.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { bodies, numbers, reaching, texts, unwritable } from './hostile.ts'
 import { idPlaces, inputFor, kindAt } from './inputs.ts'
-import { digest, watchTraces } from './rows.ts'
+import { digest, settled, watchTraces } from './rows.ts'
 import { inputSchema, places, replaceAt } from './schemas.ts'
 import { freshIds, type Ids } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
@@ -119,6 +119,7 @@ onEachDatabase((kind) => {
     describe('an input that its schema forbids', () => {
       let traces: Awaited<ReturnType<typeof watchTraces>>
       beforeAll(async () => {
+        await settled(world.server.database)
         traces = await watchTraces(() => digest(world.server.database))
       })
 
@@ -250,6 +251,7 @@ onEachDatabase((kind) => {
   describe('an id that no row has', () => {
     let traces: Awaited<ReturnType<typeof watchTraces>>
     beforeAll(async () => {
+      await settled(world.server.database)
       traces = await watchTraces(() => digest(world.server.database))
     })
 

@@ -5,9 +5,10 @@ import type { Ids } from './sites.ts'
 
 type Db = Parameters<Work<unknown>>[0]
 
-/** Sessions come and go with reading; everything else changes only by an edit or a device. */
+/** Sessions come and go with reading, and counted sign-ins by the clock; all else changes only by an edit or a device. */
 const leftOut = [
   'session',
+  'sign_in_count',
   'account_address',
   'captcha',
   'verification_code',

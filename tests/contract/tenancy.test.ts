@@ -14,6 +14,7 @@ import {
   ofCampus,
   ofCompany,
   type StoredRow,
+  settled,
   storedRows,
   watchTraces,
 } from './rows.ts'
@@ -117,6 +118,7 @@ onEachDatabase((kind) => {
     let traces: Awaited<ReturnType<typeof watchTraces>>
     beforeAll(async () => {
       const { database } = world.server
+      await settled(database)
       foreign = idsOf((await storedRows(database)).filter(fences[which].isTheirs))
       traces = await watchTraces(() => footprint(database, fences[which].isTheirs))
     })

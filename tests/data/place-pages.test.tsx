@@ -282,8 +282,12 @@ async function renameIn(
   await meanwhile()
   page.desk().refresh()
   await eventually(heard)
+  const { db } = page.desk().local
+  // It may have gone up before anybody looks.
+  const made = async () => (await outboxEntries(db)).length + (await db.receipts.count())
+  const before = await made()
   send(name)
-  await eventually(async () => (await outboxEntries(page.desk().local.db)).length > 0)
+  await eventually(async () => (await made()) > before)
   end()
 }
 

@@ -167,7 +167,7 @@ describe('a PIN', () => {
     await vault.finish(user.userId, local.name, key)
     await withStored(local.name, source(), (db) => db.answers.put({ key: 'late', data: 1, at: Date.now() }))
     await other.haveOthersFollow(user.userId)
-    await eventually(async () => (await plainRows(local.name)).length === 0, 10_000)
+    await eventually(async () => (await plainRows(local.name)).length === 0)
     other.close()
   })
 

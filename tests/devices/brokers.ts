@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { DevicesConfig } from '#server/devices/index.ts'
-import { freePort, isListening } from '#tests/world/ports.ts'
+import { isListening } from '#tests/world/ports.ts'
 import { noMosquitto, startMosquitto } from './mosquitto.ts'
 
 /** A broker to run the suite on. */
@@ -71,16 +71,17 @@ async function startDocumented(
     if (!found) throw new Error(`docs/mqtt.md has no ${name}`)
     return found
   }
-  const port = await freePort()
-  const settings = block('mosquitto.conf')
-    .replace(/^(cafile|certfile|keyfile).*\n/gm, '')
-    .replace(/^listener .*/m, `listener ${port} ${host}`)
+  const conf = block('mosquitto.conf').replace(/^(cafile|certfile|keyfile).*\n/gm, '')
   const users = [{ gatewayNo: 'lamplighter', secret: serverSecret }, ...gateways].map(
     ({ gatewayNo, secret }) => ({ name: gatewayNo, password: secret }),
   )
-  const stop = await startMosquitto({ settings, acl: block('acl'), users, port })
+  const { ports, stop } = await startMosquitto({
+    settings: ({ plain }) => conf.replace(/^listener .*/m, `listener ${plain} ${host}`),
+    acl: block('acl'),
+    users,
+  })
   return {
-    config: { host, mqttPort: 0, mqttUrl: `mqtt://lamplighter:${serverSecret}@${host}:${port}` },
+    config: { host, mqttPort: 0, mqttUrl: `mqtt://lamplighter:${serverSecret}@${host}:${ports.plain}` },
     stop,
   }
 }

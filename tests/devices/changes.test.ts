@@ -176,7 +176,8 @@ describe('what changes while the server runs', () => {
     const second = await startDevices({ database, config: { ...config, silentAfter: 1_000 }, log })
     const events: DeviceEvent[] = []
     second.subscribe((event) => events.push(event))
-    expect(await online(second, id)).toBe(true)
+    // Before any time has passed in which it could be given up.
+    expect(second.standing(id)).toMatchObject({ online: true, values: { brightness: 40 } })
     await until(async () => (await online(second, id)) === false, 'the lamp is given up')
     const told = () => events.flatMap((event) => (event.kind === 'status' ? event.statuses : []))
     await until(() => told().find(({ deviceId }) => deviceId === id), 'the listeners are told')

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downTopic, upTopic } from '#contract/device-protocol.ts'
 import { peerTopic } from '#contract/peer-protocol.ts'
 import { newCertificate } from '#tests/world/certificate.ts'
-import { freePort } from '#tests/world/ports.ts'
 import { noMosquitto, startMosquitto } from './mosquitto.ts'
 import { until } from './until.ts'
 
@@ -28,14 +27,17 @@ describe.skipIf(noMosquitto)('Mosquitto as deploy/ sets it up', () => {
   beforeAll(async () => {
     const acl = await deployed('mosquitto.acl')
     servers = [...acl.matchAll(/^user (.+)$/gm)].map(([, name = '']) => name)
-    ports = { plain: await freePort(), tls: await freePort() }
-    const settings = (await deployed('mosquitto.conf'))
-      .replace(/^listener 8883$/m, `listener ${ports.tls} 127.0.0.1`)
-      .replace(/^listener 1883 /m, `listener ${ports.plain} `)
-      .replaceAll('/etc/mosquitto/certs/', '/etc/mosquitto/')
+    const conf = await deployed('mosquitto.conf')
+    const settings = ({ plain, tls }: typeof ports) =>
+      conf
+        .replace(/^listener 8883$/m, `listener ${tls} 127.0.0.1`)
+        .replace(/^listener 1883 /m, `listener ${plain} `)
+        .replaceAll('/etc/mosquitto/certs/', '/etc/mosquitto/')
     const users = [...servers, 'one', 'two'].map((name) => ({ name, password: passwordOf(name) }))
     const files = { 'ca.crt': cert, 'server.crt': cert, 'server.key': key }
-    stop = await startMosquitto({ settings, acl, users, files, port: ports.plain })
+    const started = await startMosquitto({ settings, acl, users, files })
+    ports = started.ports
+    stop = started.stop
   })
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.endAsync(true)))

@@ -15,7 +15,6 @@ onEachBroker((world, broker) => {
         password,
         protocolVersion: 4,
         reconnectPeriod: 0,
-        connectTimeout: 3_000,
       })
     await expect(connect(gatewayNo, `${secret}x`)).rejects.toThrow(/not authorized|bad user/i)
     await expect(connect('nobody', secret)).rejects.toThrow(/not authorized|bad user/i)

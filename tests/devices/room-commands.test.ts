@@ -76,10 +76,15 @@ async function publishTo({ database, site }: DevicesWorld): Promise<void> {
   })
 }
 
-async function tell(world: DevicesWorld, saying: RoomSaying, expiresAt?: number, room = world.site.roomId) {
+/** How long what nobody answers is good for, in ms; what is answered is given all the time there is. */
+const soon = 2_000
+/** From now on, which is once it has been read what is told. */
+const expiryIn = (left: number | undefined) => (left === undefined ? undefined : Date.now() + left)
+
+async function tell(world: DevicesWorld, saying: RoomSaying, left?: number, room = world.site.roomId) {
   const who = { userId: 0, cid: world.site.cid, campusIds: null, urls: new Set<string>() }
   const { target } = await world.database.tenant(who, (tenant) => roomTarget(tenant, room, () => saying))
-  return world.devices.commandRoom(target, saying, expiresAt)
+  return world.devices.commandRoom(target, saying, expiryIn(left))
 }
 
 const callScene: RoomSaying = { sceneValue: scene, groupValue: null }
@@ -131,18 +136,18 @@ onEachBroker((world) => {
 
     b.onCommand(() => undefined)
     a.onCommand(() => undefined)
-    const unheard = await refusalOf(tell(world(), callScene, Date.now() + 600))
+    const unheard = await refusalOf(tell(world(), callScene, soon))
     expect(unheard.kind).toBe(errors.gatewayUnreachable)
 
     // One of them has gone: what is behind it has not been done, and where all of it is nothing has.
     await b.leave()
     answers(a, lampA?.deviceNo)
-    const short = await tell(world(), callScene, Date.now() + 600)
+    const short = await tell(world(), callScene)
     expect(short).toMatchObject({ total: 2, done: 1, silent: [lampB?.id], deviceAt: null })
     a.onCommand(({ commandId }) =>
       a.send('ack', { commandId, hop: 'gateway', ok: true, devices: [], at: Date.now() }),
     )
-    const nobody = await refusalOf(tell(world(), callScene, Date.now() + 600))
+    const nobody = await refusalOf(tell(world(), callScene))
     expect(nobody.kind).toBe(errors.gatewayUnreachable)
     expect(nobody.data).toMatchObject({ done: 0, silent: [lampB?.id] })
   })
@@ -166,11 +171,11 @@ onEachBroker((world) => {
     })
     const who = { userId: 0, cid, campusIds: null, urls: new Set<string>() }
     const caller = { user: { userId: 0 } } as Caller
-    const tellFloor = async (saying: RoomSaying, more: { templateId?: number } = {}) => {
+    const tellFloor = async (saying: RoomSaying, more: { templateId?: number } = {}, left?: number) => {
       const { space } = await database.tenant(who, async (tenant) =>
         spaceTarget(tenant, caller, { ...(await togetherInSpace(tenant, spaceId)), ...more }, () => saying),
       )
-      return devices.commandSpace(space, saying, Date.now() + 600)
+      return devices.commandSpace(space, saying, expiryIn(left))
     }
     const [lampA, lampB] = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
     const [a, b] = [await world().play(site, 0), await world().play(site, 1)]
@@ -197,7 +202,7 @@ onEachBroker((world) => {
     expect((await refusalOf(tellFloor(callScene, { templateId: 1 }))).data).toHaveProperty('spaceId')
     b.onCommand(() => undefined)
     a.onCommand(() => undefined)
-    expect((await refusalOf(tellFloor(callScene))).kind).toBe(errors.gatewayUnreachable)
+    expect((await refusalOf(tellFloor(callScene, {}, soon))).kind).toBe(errors.gatewayUnreachable)
   })
 
   it('tells the rooms of a zone on several floors, and leaves out those that are somebody else’s', async () => {
@@ -263,7 +268,7 @@ onEachBroker((world) => {
     answers(await world().play(site, 0), lampA?.deviceNo)
     answers(await world().play(site, 1), lampB?.deviceNo)
     const { space, saying } = await target(made.zone)
-    const answer = await devices.commandSpace(space, saying, Date.now() + 600)
+    const answer = await devices.commandSpace(space, saying)
     expect(answer).toMatchObject({ zoneId: made.zone, roomId: null, total: 2, done: 2 })
     expect(answer).not.toHaveProperty('spaceId')
     expect(answer.rooms?.map((room) => [room.roomId, room.barred])).toEqual([

@@ -14,8 +14,8 @@ onEachDatabase((kind) => {
 
   beforeAll(async () => {
     world = await startWorld(kind)
-  }, 120_000)
-  afterAll(() => world?.stop(), 120_000)
+  })
+  afterAll(() => world?.stop())
   beforeEach(async () => {
     site = await addSite(world.server.database, 1, 2, world.own)
   })

@@ -56,10 +56,10 @@ describe.skipIf(missing)('a gateway that stays connected', () => {
       () => toDatabase.close(),
       () => place.remove(),
     ]
-  }, 120_000)
+  })
   afterEach(async () => {
     for (const each of undo) await each()
-  }, 120_000)
+  })
 
   it('is told again what may have changed while the server was cut off from the broker', async () => {
     toBroker.cut()

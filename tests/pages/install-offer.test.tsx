@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { DownloadPage } from '#src/pages/join/download-page.tsx'
 import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
@@ -19,6 +19,7 @@ const page = (
   </SessionProvider>
 )
 vi.stubGlobal('isSecureContext', true)
+afterAll(() => vi.unstubAllGlobals())
 const install = () => document.body.textContent?.includes('安装到本设备')
 async function offer() {
   const prompt = vi.fn(async () => ({ outcome: 'dismissed' }))

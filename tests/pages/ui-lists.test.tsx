@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
-import { clearDrawn, draw, find } from './ui-draw.tsx'
+import { clearDrawn, draw, find, patiently } from './ui-draw.tsx'
 
 interface Lamp {
   id: number
@@ -66,11 +66,15 @@ describe('VirtualList', () => {
     }
     const screenful = Math.ceil(window.innerHeight / step)
     await scrollTo(250 * step)
-    await vi.waitFor(() => expect(beside(250).below).toBeGreaterThanOrEqual(screenful + 20))
-    expect(beside(250).above).toBeLessThanOrEqual(8)
+    await vi.waitFor(() => {
+      expect(beside(250).below).toBeGreaterThanOrEqual(screenful + 20)
+      expect(beside(250).above).toBeLessThanOrEqual(8)
+    }, patiently)
     await scrollTo(200 * step)
-    await vi.waitFor(() => expect(beside(200).above).toBeGreaterThanOrEqual(20))
-    expect(beside(200).below).toBeLessThanOrEqual(screenful + 8)
+    await vi.waitFor(() => {
+      expect(beside(200).above).toBeGreaterThanOrEqual(20)
+      expect(beside(200).below).toBeLessThanOrEqual(screenful + 8)
+    }, patiently)
   })
 })
 

@@ -167,10 +167,10 @@ onEachDatabase((kind) => {
     expect((await campus()).version).toBe(version)
     // Clocks may go back: what is said later is later all the same.
     await database.system((db) =>
-      sql`update campus set told_version = told_version + 60000 where id = ${campusId}`.execute(db),
+      sql`update campus set told_version = told_version + 3600000 where id = ${campusId}`.execute(db),
     )
     await admin.call('airLimit.editCampus', { campusId, airOwn: null })
-    expect((await told()).limits).toBe(restored.limits + 60_001)
+    expect((await told()).limits).toBe(restored.limits + 3_600_001)
     const logged = await database.system((db) =>
       db.selectFrom('audit_change').select('after').where('table_name', '=', 'campus').execute(),
     )

@@ -26,6 +26,10 @@ onEachDatabase((kind) => {
   beforeAll(async () => {
     const settings = await alipay.start()
     world = await startWorld(kind, { rateLimit: 0, transferTo: '灯人科技 6222', ...settings })
+    // The server asks by itself every half minute, and would between what is done here and looked at: these it takes for asked.
+    await db((rows) =>
+      sql`alter table vas_attempt alter column asked_at set default now() + interval '1 day'`.execute(rows),
+    )
     cashier = openCashier(world.server.config)
     admin = await world.as(world.own.accounts.admin)
   }, 120_000)
@@ -41,10 +45,13 @@ onEachDatabase((kind) => {
   const stateOf = async (id: number) => (await admin.call('order.getById', { id })).state
   /** What the server does by itself, without waiting for it. */
   const tend = async () => {
-    await db((rows) => sql`update vas_attempt set asked_at = null`.execute(rows))
     const told = { failed: () => {}, paid: async () => {}, stopped: () => false }
     await closeExpired(world.server.database, cashier, told)
-    await askWaiting(world.server.database, cashier, told)
+    // Once more, as the first leaves out what the server itself has just begun to ask about.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await db((rows) => sql`update vas_attempt set asked_at = null`.execute(rows))
+      await askWaiting(world.server.database, cashier, told)
+    }
   }
   const begin = async () => {
     const { id, no } = await order()
@@ -57,6 +64,8 @@ onEachDatabase((kind) => {
     silent.mute = true
     const asking = openCashier({ ...world.server.config, ...(await silent.start()) })
     const ids = [await begin(), await begin(), await begin()].map(({ id }) => id)
+    // The server itself, which is told of another one, can close none of them meanwhile.
+    alipay.away = true
     await db((rows) =>
       sql`update vas_order set expires_at = now() where id = any(${ids}::bigint[])`.execute(rows),
     )
@@ -65,6 +74,7 @@ onEachDatabase((kind) => {
     await stop()
     expect(silent.asked).toBe(1)
     silent.stop()
+    alipay.away = false
   })
 
   it('is offered, sends the buyer to Alipay and back to her order, and believes Alipay alone', async () => {
@@ -287,7 +297,7 @@ onEachDatabase((kind) => {
       }),
       { numRuns: 15 },
     )
-  }, 90_000)
+  })
 })
 
 it('a cashier at which no money moves is not there by itself where services are sold', () => {

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import { sheet } from '#tests/contract/sheets.ts'
+import { awayFromMidnight } from '#tests/world/midnight.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -311,7 +312,7 @@ onEachDatabase((kind) => {
       const accountId = await accountOf(world.own.accounts.bound)
       const turn = { identifier: 'switch', paramValue: 1, deviceId: deviceIds[0] ?? 0 }
       const barred = { code: 4030, data: { roomId: '现在不在您使用这个房间的时间内' } }
-      const wall = wallNow(Date.now())
+      const wall = wallNow(await awayFromMidnight())
       const date = new Date(wall).toISOString().slice(0, 10)
       const weekday = new Date(wall).getUTCDay() || 7
       const others = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday)

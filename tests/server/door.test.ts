@@ -70,7 +70,7 @@ it('a browser that is known to others alone keeps nobody’s own browser waiting
   open()
   expect(await hers).toBe(principal.account)
   await Promise.all(theirs)
-}, 60_000)
+})
 
 it('nor does one account with many browsers fill the place of those who go first, whatever it types', async () => {
   const [teacher, principal] = [await owner(40), await owner(1)]
@@ -82,4 +82,4 @@ it('nor does one account with many browsers fill the place of those who go first
   open()
   expect(await hers).toBe(principal.account)
   await Promise.all(theirs)
-}, 60_000)
+})

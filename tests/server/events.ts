@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 /** An event stream as a test reads it. */
 export interface Events {
   response: Response
-  /** The next event of a kind; others are passed over. */
+  /** The next event of a kind; others are passed over. @throws Error when the stream has ended before */
   next<K extends StreamEvent['kind']>(kind: K): Promise<StreamEvent & { kind: K }>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
@@ -35,7 +35,13 @@ export async function openEvents(client: Client, campusIds: number[] = []): Prom
       heard()
     }
   }
-  const ended = read().catch(() => {})
+  let isOver = false
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      isOver = true
+      heard()
+    })
   return {
     response,
     ended,
@@ -45,6 +51,7 @@ export async function openEvents(client: Client, campusIds: number[] = []): Prom
         const event = unread.shift()
         if (event?.kind === kind) return event as StreamEvent & { kind: K }
         if (event) continue
+        if (isOver) throw new Error(`the stream has ended before it said ${kind}`)
         await new Promise<void>((resolve) => {
           heard = resolve
         })

@@ -7,6 +7,7 @@ import { startSimulator } from '#server/simulator/index.ts'
 import { playGateway } from '#tests/devices/played-gateway.ts'
 import { addTemplate, type Publishing } from '#tests/devices/publishing.ts'
 import { addSite, fleetOfSite, type Site } from '#tests/devices/site.ts'
+import { awayFromMidnight } from '#tests/world/midnight.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -106,7 +107,7 @@ onEachDatabase((kind) => {
     expect(between).toEqual({ code: 4000, data: { holdUntil: expect.stringContaining('上课') } })
     expect(both).toEqual({ code: 4000, data: { holdMinutes: expect.any(String) } })
     await ringAllDay(campusId)
-    const midnight = (Math.floor(wallNow(Date.now()) / day) + 1) * day
+    const midnight = (Math.floor(wallNow(await awayFromMidnight()) / day) + 1) * day
     await li.client.call('device.command', lesson)
     const [untilBell] = await list()
     expect(untilBell).toMatchObject({ holdUntil: 'lessonEnd', sceneValue: 1 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayInWords, dayNamed, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { awayFromMidnight } from '#tests/world/midnight.ts'
 import type { Client } from './client.ts'
 import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -83,7 +84,7 @@ onEachDatabase((kind) => {
     const { Z } = await addMeters(world, place, { Z: {} })
     await admin.call('alarmRule.add', { kind: 'energyOver', campusIds: [campusId] })
     await admin.call('campusEnergy.addRatedPower', { campusId, meterWarnEnergy: 0 })
-    const now = Date.now()
+    const now = await awayFromMidnight()
     const read = (at: number, value: number) =>
       world.server.database.system((db) =>
         saveReadings(db, [{ deviceId: Z ?? 0, metric: 'energy', at, value }]),

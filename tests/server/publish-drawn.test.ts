@@ -132,5 +132,5 @@ onEachDatabase((kind) => {
       }),
       { numRuns: 8 },
     )
-  }, 180_000)
+  }, 300_000)
 })

@@ -203,5 +203,5 @@ onEachDatabase((kind) => {
       await simulator.stop()
     }
     await expect.poll(async () => (await admin.refusal('listening.panel', { roomId })).code).toBe(5030)
-  }, 90_000)
+  })
 })

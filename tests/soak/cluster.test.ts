@@ -211,7 +211,8 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       const state = async () => (await client.call('template.configState', { id: templateId })).roomList[0]
       await expect.poll(state).toMatchObject({ state: 'consistent' })
     }
-    expect(played.configs).toHaveLength(1)
+    // One that was long in saying that it has it is sent it again.
+    expect(new Set(played.configs.map(({ hash }) => hash)).size).toBe(1)
     await played.leave()
   })
 

@@ -27,7 +27,7 @@ async function listening(name: string, program: ChildProcess, port: number): Pro
       said += text
     })
   for (let attempt = 0; !(await isListening(host, port)); attempt += 1) {
-    if (attempt === 100 || program.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
+    if (attempt === 600 || program.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
     await pause(100)
   }
 }

@@ -57,7 +57,7 @@ export function createStage(server: SoakServer, totals: Totals, killsEach = Numb
   }
 
   /** @throws Broken */
-  const run = async (schedule: Schedule, patience = 30_000): Promise<void> => {
+  const run = async (schedule: Schedule, patience = 60_000): Promise<void> => {
     said.length = 0
     totals.schedules += 1
     for (const each of drawnIn(schedule)) totals.drawn.add(each)

@@ -113,6 +113,11 @@ describe('a day in the basement', () => {
       }))
     const sent = async (prefix: string, length: number) => {
       tablet.link.down = true
+      // A line that still seems to be there would have batches tried in vain, and made smaller.
+      await eventually(() => {
+        tab.connection.tryNow()
+        return tab.connection.state.get().kind === 'offline'
+      })
       await tab.desk.edits.addSpaces(rooms(prefix, length))
       tablet.link.reached = []
       await tablet.settle(tab, 100_000)

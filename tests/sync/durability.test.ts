@@ -79,9 +79,10 @@ test.each([
     const { id = 0, campusId = 0 } = (await room()) ?? {}
     const makeRoom = fill((table, row) => table === 'receipts' && long(row))
     const photo = Buffer.from(pngOf({ size: 20_000 })).toString('base64')
+    tablet.link.down = true
     await desk.edits.reportRoomFault({ campusId, roomId: id, describe: '灯不亮', photo }, '教室')
     const [entry] = await outboxEntries(db)
-    await tablet.settle(tab, 10_000)
+    await tablet.settle(tab)
 
     expect(tablet.link.reached.flat().filter((key) => key === entry?.id)).toHaveLength(1)
     expect(desk.trouble.get()).toEqual({ kind: 'full' })
@@ -108,7 +109,7 @@ test('that there is no room for what the server says, or for sending, is said', 
     desk.watch((await desk.local.db.campuses.toCollection().first())?.campusId ?? 0)
     const { list } = await tab.api.call('template.getList', { pageSize: 1 })
     if (what === 'under-way') await desk.edits.editTemplate(list[0]?.id ?? 0, { describe: '没有地方' })
-    await eventually(() => desk.trouble.get()?.kind === 'full', 10_000)
+    await eventually(() => desk.trouble.get()?.kind === 'full')
     makeRoom()
     await tab.close()
   }

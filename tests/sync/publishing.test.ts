@@ -22,6 +22,9 @@ beforeAll(async () => {
     db.templates.filter((each) => each.status === 2 && each.sceneList.length > 1).first()
   await eventually(async () => (await published()) !== undefined)
   templateId = (await published())?.id ?? 0
+  // What was noted before the start is seen to after it, and told of rooms.
+  const noted = () => server.database.system((db) => db.selectFrom('config_need').select('id').execute())
+  await eventually(async () => (await noted()).length === 0)
 })
 afterAll(async () => {
   await tab?.close()

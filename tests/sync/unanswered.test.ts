@@ -34,7 +34,7 @@ test('an edit whose call gets no answer while the line is there is tried less an
   // A timer may be late and is never early, but for the rounding of the clock.
   for (const [index, least] of [200, 400, 800].entries())
     expect(pauses[index]).toBeGreaterThanOrEqual(least - 5)
-  expect(tab.connection.state.get().kind).toBe('online')
+  await eventually(() => tab.connection.state.get().kind === 'online')
 
   // The line being lost and back is another one: nothing waits for the rest of a pause.
   tablet.link.down = true

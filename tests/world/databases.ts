@@ -59,7 +59,7 @@ const embedded: Kind = {
 const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 20_000 })
   await client.connect()
   try {
     return await work(client)

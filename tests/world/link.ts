@@ -13,6 +13,8 @@ export interface Link {
   fetch: typeof fetch
   /** Nothing gets through while it is down. */
   down: boolean
+  /** Whatever is asked is never answered. */
+  silent: boolean
   /** Fates of the next requests that carry edits, in their order; then everything passes. */
   fates: Fate[]
   /** Whether a request to this path, with this query, is lost on the way. */
@@ -106,6 +108,7 @@ export function createLink(): Link {
 
   const link: Link = {
     down: false,
+    silent: false,
     loses: () => false,
     fates: [],
     most: Number.POSITIVE_INFINITY,
@@ -117,6 +120,7 @@ export function createLink(): Link {
     deliverLate: () => deliver(true),
     fetch: async (input, init) => {
       if (link.down) throw new TypeError('the network is down')
+      if (link.silent) return new Promise(() => undefined)
       if (link.loses(new URL(String(input)))) throw lost('request')
       if (String(init?.body ?? '').length > link.most) {
         count(link.met, 'too-long')

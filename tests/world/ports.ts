@@ -70,10 +70,10 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Whether somebody listens on a port; what does not say so within two seconds does not. */
+/** Whether somebody listens on a port; what does not say so within twenty seconds does not. */
 export const isListening = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 2_000 })
+    const socket = connect({ host, port, timeout: 20_000 })
     const done = (is: boolean) => () => {
       socket.destroy()
       resolve(is)

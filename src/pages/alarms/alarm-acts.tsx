@@ -8,6 +8,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
@@ -17,7 +18,7 @@ import { toast } from '#src/ui/toast.ts'
 import { unkept, useUnsaved } from '#src/ui/unsaved.ts'
 import classes from './drawer.module.css'
 
-const longest = 500
+const longest = limitsOf('alarm.comment', 'comment').maxLength
 
 /** What is being written about an alarm, which whatever it stands in asks about before it is left. */
 export interface Written {

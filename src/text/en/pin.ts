@@ -57,7 +57,6 @@ export const pin: Translation<typeof zh> = {
   anewTitle: 'Erase the encrypted data of {{name}} on this device?',
   anewBody: '{{count, number}} unsent edits in it are lost for good.',
   anewBody_one: '{{count, number}} unsent edit in it is lost for good.',
-  failed: 'It was not done: {{reason}}',
   handOver: 'Handing the tablet to somebody else? Encrypted, these edits are for your eyes only.',
   handOverSealed: 'Handing the tablet to somebody else? Locked, these edits are for your eyes only.',
 }

@@ -45,7 +45,6 @@ export const pin = {
   anew: '清除并重新开始',
   anewTitle: '清除“{{name}}”在本设备上的加密资料？',
   anewBody: '其中未上传的 {{count, number}} 项修改会永久丢失，无法恢复。',
-  failed: '没有完成：{{reason}}',
   handOver: '要把平板交给别人？加密保存后，别人看不到这些修改。',
   handOverSealed: '要把平板交给别人？锁定后，别人看不到这些修改。',
 }

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCheck, IconLoader2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { CommandState } from '#src/data/commander.ts'
 import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { type Say, useText } from '#src/text/text.ts'
@@ -7,12 +8,14 @@ import classes from './command-note.module.css'
 /** How far a command got: 发送中, 网关已收, 设备已确认, or why not. */
 export function CommandNote({ command }: { command: CommandState | undefined }) {
   const say = useText()
+  // Once for each command: a failure that nobody has foreseen is logged where it is put into words.
+  const words = useMemo(() => command && wordsOf(command, say), [command, say])
   return (
     <div role="status" className={classes.command} data-kind={command?.kind}>
       {command && (
         <>
           <CommandIcon kind={command.kind} />
-          {wordsOf(command, say)}
+          {words}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pinFault } from '#contract/rules/pin.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { failureInWords } from '#src/form/failure-words.ts'
 import type { PinAnswer } from '#src/session/sealing.ts'
 import { type Say, useText } from '#src/text/text.ts'
 
@@ -50,8 +51,7 @@ export function usePinForm(firstUntil = 0) {
       else if (failure instanceof ApiError)
         setError(failure.code === 4040 ? say('pin.notMendable') : failure.message)
       else if (failure instanceof NetworkError) setError(say('signIn.noServer'))
-      else
-        setError(say('pin.failed', { reason: failure instanceof Error ? failure.message : String(failure) }))
+      else setError(failureInWords(failure))
       return false
     } finally {
       setBusy(false)
