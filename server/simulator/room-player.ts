@@ -160,7 +160,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
         ...{ config, ahead, lead: null, wake: () => undefined },
         played: playedIn(config, byNo),
         times: before?.times ?? { since: at, markedAt: null },
-        run: before ? takeOver(before.run, config) : startRun(at, clock.wall()),
+        run: before ? takeOver(before.run, config, before.config) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
       heard.set(mount(room))

@@ -3,7 +3,7 @@ import { applies, carryOut, hourFrom, stateOf } from './bindings.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
 import { endAllLeases } from './leases.ts'
-import type { NamedAbsence, Plan } from './plan.ts'
+import type { NamedBinding, Plan } from './plan.ts'
 import { putValues } from './put.ts'
 import { light, type RoomRun, type Warning } from './run.ts'
 import { because, change, nothingDone, type Work } from './work.ts'
@@ -27,7 +27,7 @@ export const isPresent = (plan: Plan, run: RoomRun): boolean =>
  * When which absences have their turn, first the warning and then what follows. One that has run out outside its hours waits
  * for them: who left five minutes before the evening's hours is as far away in them as who left within.
  */
-export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedAbsence; due: number }[] {
+export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedBinding; due: number }[] {
   if (plan.absences.length === 0 || isPresent(plan, run)) return []
   return plan.absences.flatMap((absence) => {
     const turn = run.absence.turns[absence.name]
@@ -40,7 +40,7 @@ export function absenceTurns(plan: Plan, run: RoomRun): { absence: NamedAbsence;
 }
 
 /** Dims what will go off in half a minute, or, when that has been done, lets the absence do what it is for. */
-export function takeTurn(work: Work, { index, name, binding }: NamedAbsence): void {
+export function takeTurn(work: Work, { index, name, binding }: NamedBinding): void {
   const turn = work.run.absence.turns[name]
   const cause = because({ kind: 'absence', of: binding.minutes })
   const passes = !turn && !applies(binding, work.run)
@@ -73,7 +73,7 @@ function goingOff(work: Work, binding: ConfigBinding): string[] {
 
 function warn(
   work: Work,
-  { name, binding }: Pick<NamedAbsence, 'name' | 'binding'>,
+  { name, binding }: Pick<NamedBinding, 'name' | 'binding'>,
   lit: readonly string[],
 ): void {
   const { at, held, scene } = work.run

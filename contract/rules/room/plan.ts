@@ -18,7 +18,7 @@ export interface PlacedBinding {
 }
 
 /** What runs remember something of by a name that the next configuration has for it, too. */
-export interface NamedAbsence extends PlacedBinding {
+export interface NamedBinding extends PlacedBinding {
   name: string
 }
 export interface NamedTiming {
@@ -36,9 +36,11 @@ export interface Plan {
   /** Linkages of a state and those with a threshold, by what is read and where: `readingName`. */
   states: ReadonlyMap<string, readonly PlacedBinding[]>
   thresholds: ReadonlyMap<string, readonly PlacedBinding[]>
+  /** All of these, by what is crossed: with another target or other hours it is the same limit of the same sensors. */
+  limits: readonly NamedBinding[]
   /** Thresholds that apply within hours. */
   hourly: readonly PlacedBinding[]
-  absences: readonly NamedAbsence[]
+  absences: readonly NamedBinding[]
   /** What linkages take for sensors of people. */
   watched: ReadonlySet<string>
   /** Sensors that are mounted in reverse, where they do not say themselves how they are. */
@@ -81,10 +83,8 @@ export function planOf(config: RoomConfig): Plan {
       ({ binding: { fromMinute, toMinute } }) =>
         fromMinute !== null && toMinute !== null && fromMinute !== toMinute,
     ),
-    absences: named(placed(bindings, causes.absence), ({ binding }) => binding.name).map(([name, one]) => ({
-      ...one,
-      name,
-    })),
+    limits: namedBindings(placed(bindings, causes.threshold), nameOfLimit),
+    absences: namedBindings(placed(bindings, causes.absence), ({ name }) => name),
     watched: new Set(
       bindings.flatMap(({ causeType, reading, sources }) =>
         causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
@@ -133,6 +133,9 @@ const nameOfTiming = (timing: Timing): string => {
   return [name, timeType, minute, offset, earliest, latest, targetOf(timing)].join(' ')
 }
 
+const nameOfLimit = ({ sources, reading, state, limit, hysteresis }: ConfigBinding): string =>
+  [[...new Set(sources)].sort(), reading, state, limit, hysteresis].join(' ')
+
 /** A name for what a consequence is about: the same for the same scene, group or equipment. */
 export const targetOf = ({ sceneValue, groupValue, identifier }: Consequence): string =>
   `${sceneValue} ${groupValue} ${identifier}`
@@ -147,6 +150,11 @@ function named<V>(all: readonly V[], nameOf: (one: V) => string): [name: string,
     return [`${name} ${time}`, one]
   })
 }
+
+const namedBindings = (
+  all: readonly PlacedBinding[],
+  nameOf: (binding: ConfigBinding) => string,
+): NamedBinding[] => named(all, ({ binding }) => nameOf(binding)).map(([name, one]) => ({ ...one, name }))
 
 /** A name for a reading of an equipment, by which linkages are looked up. */
 export const readingName = (identifier: string, reading: string): string => `${reading} ${identifier}`

@@ -1,17 +1,18 @@
 import type { RoomConfig } from '../../config-shapes.ts'
 import { planOf } from './plan.ts'
-import type { RoomRun, Warning } from './run.ts'
+import type { Crossing, RoomRun, Warning } from './run.ts'
 
 const isWarning = (turn: [string, Warning | 'done']): turn is [string, Warning] => turn[1] !== 'done'
 
 /**
  * A room that goes on with another configuration: what was commanded, read and leased stays, and so do the days on which the
- * timings that it still has ran. What an absence has dimmed still comes back with who shows, though not the scene, which may be
- * another by now. What was counted by the places of linkages begins anew, and what was on its way by the old configuration is
- * dropped, but for the end of a pulse. Of what has no device in the room any more nothing is known: a sensor of people that was
- * taken away keeps nobody there.
+ * timings that it still has ran, and the limits that stand crossed: what has fired by them does not fire again because something
+ * was published. What an absence has dimmed still comes back with who shows, though not the scene, which may be
+ * another by now. What was on its way by the old configuration is dropped, but for the end of a pulse. Of what has no device in the
+ * room any more nothing is known: a sensor of people that was taken away keeps nobody there.
+ * @param before what it went by; without it, limits are crossed anew
  */
-export function takeOver(run: RoomRun, config: RoomConfig): RoomRun {
+export function takeOver(run: RoomRun, config: RoomConfig, before?: RoomConfig): RoomRun {
   const warnings = Object.entries(run.absence.turns).filter(isWarning)
   const has = new Set(planOf(config).timings.map(({ name }) => name))
   const there = new Set(config.devices.map(({ identifier }) => identifier))
@@ -24,7 +25,7 @@ export function takeOver(run: RoomRun, config: RoomConfig): RoomRun {
     pending: run.pending.filter(({ opens }) => opens),
     keys: {},
     dimsUp: {},
-    crossed: {},
+    crossed: before ? crossedIn(run, before, config, there) : {},
     scene: null,
     absence: {
       since: run.at,
@@ -32,6 +33,23 @@ export function takeOver(run: RoomRun, config: RoomConfig): RoomRun {
     },
     ran: onlyOf(has, run.ran),
   }
+}
+
+/** The limits that stand crossed, by the places that another configuration has for them. */
+function crossedIn(
+  run: RoomRun,
+  before: RoomConfig,
+  config: RoomConfig,
+  there: ReadonlySet<string>,
+): RoomRun['crossed'] {
+  const placed = new Map(planOf(config).limits.map(({ name, index }) => [name, index]))
+  const crossed = planOf(before).limits.flatMap(({ name, index }): [number, Crossing][] => {
+    const place = placed.get(name)
+    const crossing = run.crossed[index]
+    const by = crossing?.by.filter((identifier) => there.has(identifier)) ?? []
+    return place !== undefined && crossing && by.length > 0 ? [[place, { ...crossing, by }]] : []
+  })
+  return Object.fromEntries(crossed)
 }
 
 const onlyOf = <V>(names: ReadonlySet<string>, record: Readonly<Record<string, V>>): Record<string, V> =>

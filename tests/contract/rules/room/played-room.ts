@@ -186,8 +186,8 @@ export function playRoom(given: RoomConfig, wall = monday7) {
     },
     /** Goes on with another configuration. */
     takeOver(next: RoomConfig): void {
+      run = frozen(takeOver(run, next, config))
       config = next
-      run = frozen(takeOver(run, next))
     },
     /** Sets the clock on the wall by so much. */
     setClock(ms: number): readonly Effect[] {

@@ -163,12 +163,34 @@ test('a threshold whose scene is not the active one as it is crossed passes, as 
   expect(setIn(room.wait(days(1)))).toEqual({ a: { switch: 1 } })
 })
 
-test('another configuration: what was crossed is counted anew, by what its sensors read from then on', () => {
-  const room = playRoom(roomOf({ bindings: [dark({}), bright] }))
-  room.read('s1', 'illuminance', 900)
-  room.takeOver(roomOf({ bindings: [bright] }))
-  expect(room.run().crossed).toEqual({})
-  expect(setIn(room.read('s2', 'illuminance', 900))).toEqual({ a: { switch: 0 } })
+const withSensors = (bindings: ConfigBinding[], ...sensors: string[]) => ({
+  ...roomOf({ bindings }),
+  devices: sensors.map((identifier) => ({ deviceNo: `SN-${identifier}`, identifier })),
+})
+
+test('another configuration: a limit that stands crossed does so at its new place, and fires once it is crossed again', () => {
+  const room = roomWith(dark({}), bright)
+  room.lux('s1', 900)
+  const elsewhere = { ...bright, identifier: 'x', fromMinute: 0, toMinute: 24 * 60 - 1 }
+  room.takeOver(withSensors([elsewhere, dark({})], 's1', 's2'))
+  for (const [source, value] of [
+    ['s1', 900],
+    ['s2', 900],
+    ['s2', 500],
+    ['s1', 500],
+  ] as const)
+    expect(room.lux(source, value)).toEqual([])
+  expect(setIn(room.lux('s2', 900))).toEqual({ x: { switch: 0 } })
+})
+
+test('another limit is crossed anew, and so is the same where the sensor that was past it is gone', () => {
+  for (const next of [withSensors([{ ...bright, limit: 850 }], 's1', 's2'), withSensors([bright], 's2')]) {
+    const room = roomWith(bright)
+    room.lux('s1', 950)
+    room.takeOver(next)
+    expect(room.run().crossed).toEqual({})
+    expect(setIn(room.lux('s2', 950))).toEqual({ a: { switch: 0 } })
+  }
 })
 
 test('a gateway of the build before says only that a limit is crossed: by the sensors that are past it as they read', () => {
