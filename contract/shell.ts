@@ -83,7 +83,7 @@ export const insideName = 'lamplighter:inside'
  */
 export type ShellMessage = { type: 'SKIP_WAITING' } | { type: 'VERSION'; brief?: true }
 
-/** Which build a worker is of, and whether all of its shell is there; what is not is being fetched when it says so. */
+/** Which build a worker is of, and whether its shell is there, as its document tells; what is not is being fetched when it says so. */
 export interface ShellStanding {
   version: string
   whole: boolean

@@ -67,23 +67,30 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): Shell {
  */
 async function fill(controller: PrecacheController, entries: PrecacheEntry[], system: SystemCode) {
   const cache = await caches.open(shellCacheName(system))
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const urlOf = (entry: PrecacheEntry) => new URL(pathOf(entry), self.location.href).href
+  const keyOf = (entry: PrecacheEntry) => controller.getCacheKeyForURL(urlOf(entry)) ?? urlOf(entry)
   const take = async (entry: PrecacheEntry) => {
-    const url = new URL(pathOf(entry), self.location.href).href
-    const key = controller.getCacheKeyForURL(url) ?? url
-    if (kept.has(key)) return
+    const url = urlOf(entry)
     const revised = typeof entry !== 'string' && Boolean(entry.revision)
     const response = await fetch(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
     if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}`)
-    await cache.put(key, response)
+    await cache.put(keyOf(entry), response)
+  }
+  const missing = async (of: PrecacheEntry[]) => {
+    const kept = new Set((await cache.keys()).map(({ url }) => url))
+    return of.filter((entry) => !kept.has(keyOf(entry)))
   }
   const isDocument = (entry: PrecacheEntry) => pathOf(entry) === documentOf(system)
-  const left = entries.filter((entry) => !isDocument(entry)).values()
-  const lane = async () => {
-    for (const entry of left) await take(entry)
+  const others = entries.filter((entry) => !isDocument(entry))
+  // Again, since a worker of another build that takes over meanwhile clears all that is not its own.
+  for (let left = await missing(others); left.length > 0; left = await missing(others)) {
+    const next = left.values()
+    const lane = async () => {
+      for (const entry of next) await take(entry)
+    }
+    await Promise.all(Array.from({ length: fetchedAtOnce }, lane))
   }
-  await Promise.all(Array.from({ length: fetchedAtOnce }, lane))
-  for (const entry of entries.filter(isDocument)) await take(entry)
+  for (const entry of await missing(entries.filter(isDocument))) await take(entry)
 }
 
 /** Pages of consoles inside the scope that have no worker here come from the network; without one, their absence is told. */

@@ -39,13 +39,16 @@ export class ListeningConnection {
     if (client) await this.#ask(client, statement).catch(() => this.#drop(client))
   }
 
-  /** Whether PostgreSQL answers on this connection within `answersWithin`. */
+  /** Whether PostgreSQL answers on this connection within `answersWithin`; where it does not at all, as `run`. */
   async answers(): Promise<boolean> {
     const client = this.#client
     if (!client) return false
     const asked = this.#ask(client, 'select 1').then(
       () => true,
-      () => false,
+      () => {
+        this.#drop(client)
+        return false
+      },
     )
     return Promise.race([asked, pause(answersWithin, false, { ref: false })])
   }

@@ -289,7 +289,11 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       room.ahead += moved
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
       const known = { ...startRun(0, 0), ...run } // an older build knows less
-      room.run = same ? withCrossings(known, planOf(room.config)) : takeOver(known, room.config)
+      // Of which limits are crossed by its own configuration it knows itself: it has read the same.
+      const { crossed } = room.run
+      room.run = same
+        ? withCrossings(known, planOf(room.config))
+        : { ...takeOver(known, room.config), crossed }
     },
     ...{ known, own: allNews },
     changed: (room, leads) => {

@@ -91,11 +91,16 @@ async function observe(now: Running): Promise<void> {
     if (isDropped(now)) setTimeout(() => mine === observation && void begin(now.system), registerAgain)
     return
   }
-  const standing = await askWorker(worker, { type: 'VERSION', brief: true })
-  if (mine !== observation) return
+  const stand = (one: ServiceWorker) => askWorker(one, { type: 'VERSION', brief: true })
+  const standing = await stand(worker)
   const workerVersion = standing?.version ?? null
   // A page that was begun without an older worker is of the build whose worker still waits behind that one.
-  const newer = workerVersion === null ? registration.waiting !== null : workerVersion !== pageVersion
+  const isOurs = registration.waiting !== null && workerVersion === pageVersion
+  // That one may have nothing to open the page from any more: the shell was reset, and its build is gone.
+  const older = isOurs ? await stand(registration.active) : null
+  if (mine !== observation) return
+  const differs = workerVersion === null ? registration.waiting !== null : workerVersion !== pageVersion
+  const newer = differs || older?.whole === false
   const known = { pageVersion, workerVersion }
   const hindered = state.kind === 'update-waiting' && state.hindered
   const fetching = !newer && standing?.whole === false

@@ -6,7 +6,7 @@ export interface KeyMarks {
   set(userId: number): void
   remove(userId: number): void
   removeAll(): void
-  /** Whether a tab has set one; null where the browser has no locks. */
+  /** Whether a tab has set one; null where the browser does not say. */
   isSet(userId: number): Promise<boolean | null>
 }
 

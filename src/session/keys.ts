@@ -3,7 +3,7 @@ import { openKeyMarks } from './key-marks.ts'
 
 /** Another tab answers within this time or does not have it, in ms. */
 const askFor = 300
-/** Where it cannot be seen who has it, a tab that is at work is not to be taken for none. */
+/** Where it cannot be seen who has it, and of others that shall follow: a tab that is at work is not to be taken for none. */
 const unseenFor = 1_500
 /** One that is known to have it gets so long: it may be hard at work, and a frozen one never answers. */
 const busyFor = 5_000
@@ -100,8 +100,9 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
       followers.set(turn, heard)
       say({ kind: 'follow', userId, turn })
       const end = Date.now() + followFor
-      do await new Promise((resolve) => setTimeout(resolve, unseenFor))
-      while ([...heard.values()].includes(false) && Date.now() < end)
+      const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+      await rest(unseenFor)
+      while ([...heard.values()].includes(false) && Date.now() < end) await rest(askFor)
       followers.delete(turn)
     },
   }

@@ -27,7 +27,7 @@ export async function reportForever(
     standing.set('welcome')
     return
   }
-  await setBrowser(tending.local.bulk, reporter.browser)
+  await unlessFull(setBrowser(tending.local.bulk, reporter.browser))
   const [news, urgent] = [bell(), bell()]
   const ringBoth = () => {
     urgent.ring()
@@ -95,6 +95,12 @@ async function packMark(db: LocalDatabase, only: Only): Promise<string> {
 const isWhole = (state: { cursor: string | null; statusAt: number | null } | undefined) =>
   state !== undefined && state.cursor !== null && state.statusAt !== null
 
+/** Notes what a later report notes again: where there is no room for it, reporting goes on. */
+const unlessFull = (noting: Promise<unknown>) =>
+  noting.catch((error: unknown) => {
+    if (storageFailure(error) !== 'full') throw error
+  })
+
 /** 'unknown' when nothing was heard. A server that takes no reports lets everybody in. */
 async function say(tending: Tending, reporter: Reporter): Promise<Standing> {
   const { api } = tending.sender
@@ -102,10 +108,7 @@ async function say(tending: Tending, reporter: Reporter): Promise<Standing> {
     if (tending.signedOut.get()) return await ask(tending, reporter)
     const report = await reportOf(tending, reporter)
     const { revoked, sessionUntil } = await api.call('sync.report', report)
-    // Where there is no room for it, a later report says it again.
-    await setSessionUntil(tending.local.bulk, sessionUntil).catch((error: unknown) => {
-      if (storageFailure(error) !== 'full') throw error
-    })
+    await unlessFull(setSessionUntil(tending.local.bulk, sessionUntil))
     return revoked ? 'revoked' : 'welcome'
   } catch (error) {
     if (error instanceof NetworkError) return 'unknown'

@@ -156,7 +156,7 @@ test('a tab that is busy while another one sets a PIN shows its page again by it
     const end = Date.now() + 8_000
     // Now and then a moment for what is read anew, and none long enough to follow in.
     while (Date.now() < end) {
-      const rest = Date.now() + 1_500
+      const rest = Date.now() + 2_500
       while (Date.now() < rest) button()
       await new Promise((resolve) => setTimeout(resolve))
     }
@@ -166,10 +166,10 @@ test('a tab that is busy while another one sets a PIN shows its page again by it
   await busy.getByRole('button', { name: '重命名“会议室”' }).waitFor()
   await renameTemplate(busy, '会议室', '忙完再改')
   await outboxEmpty(busy)
+  await busy.reload({ waitUntil: 'commit' })
   const atWork = page.evaluate(() => {
     for (const end = Date.now() + 2_500; Date.now() < end; );
   })
-  await busy.reload()
   await busy.getByRole('button', { name: '重命名“忙完再改”' }).waitFor()
   await atWork
 })

@@ -36,7 +36,7 @@ export interface Plan {
   /** Linkages of a state and those with a threshold, by what is read and where: `readingName`. */
   states: ReadonlyMap<string, readonly PlacedBinding[]>
   thresholds: ReadonlyMap<string, readonly PlacedBinding[]>
-  /** All of these, by what is crossed: with another target or other hours it is the same limit of the same sensors. */
+  /** All of these, by what is crossed: with another target or other hours it is the same limit of the same sensors. Several may have one. */
   limits: readonly NamedBinding[]
   /** Thresholds that apply within hours. */
   hourly: readonly PlacedBinding[]
@@ -83,8 +83,11 @@ export function planOf(config: RoomConfig): Plan {
       ({ binding: { fromMinute, toMinute } }) =>
         fromMinute !== null && toMinute !== null && fromMinute !== toMinute,
     ),
-    limits: namedBindings(placed(bindings, causes.threshold), nameOfLimit),
-    absences: namedBindings(placed(bindings, causes.absence), ({ name }) => name),
+    limits: placed(bindings, causes.threshold).map((one) => ({ ...one, name: nameOfLimit(one.binding) })),
+    absences: named(placed(bindings, causes.absence), ({ binding }) => binding.name).map(([name, one]) => ({
+      ...one,
+      name,
+    })),
     watched: new Set(
       bindings.flatMap(({ causeType, reading, sources }) =>
         causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
@@ -133,8 +136,8 @@ const nameOfTiming = (timing: Timing): string => {
   return [name, timeType, minute, offset, earliest, latest, targetOf(timing)].join(' ')
 }
 
-const nameOfLimit = ({ sources, reading, state, limit, hysteresis }: ConfigBinding): string =>
-  [[...new Set(sources)].sort(), reading, state, limit, hysteresis].join(' ')
+const nameOfLimit = ({ sources, reading, state, limit }: ConfigBinding): string =>
+  [[...new Set(sources)].sort(), reading, state, limit].join(' ')
 
 /** A name for what a consequence is about: the same for the same scene, group or equipment. */
 export const targetOf = ({ sceneValue, groupValue, identifier }: Consequence): string =>
@@ -150,11 +153,6 @@ function named<V>(all: readonly V[], nameOf: (one: V) => string): [name: string,
     return [`${name} ${time}`, one]
   })
 }
-
-const namedBindings = (
-  all: readonly PlacedBinding[],
-  nameOf: (binding: ConfigBinding) => string,
-): NamedBinding[] => named(all, ({ binding }) => nameOf(binding)).map(([name, one]) => ({ ...one, name }))
 
 /** A name for a reading of an equipment, by which linkages are looked up. */
 export const readingName = (identifier: string, reading: string): string => `${reading} ${identifier}`

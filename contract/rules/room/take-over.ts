@@ -35,19 +35,20 @@ export function takeOver(run: RoomRun, config: RoomConfig, before?: RoomConfig):
   }
 }
 
-/** The limits that stand crossed, by the places that another configuration has for them. */
+/**
+ * The limits that stand crossed, by the places that another configuration has for them. Of hours it has only those to come begin:
+ * what had its turn in the old ones does not have it once more in others.
+ */
 function crossedIn(
   run: RoomRun,
   before: RoomConfig,
   config: RoomConfig,
   there: ReadonlySet<string>,
 ): RoomRun['crossed'] {
-  const placed = new Map(planOf(config).limits.map(({ name, index }) => [name, index]))
-  const crossed = planOf(before).limits.flatMap(({ name, index }): [number, Crossing][] => {
-    const place = placed.get(name)
-    const crossing = run.crossed[index]
-    const by = crossing?.by.filter((identifier) => there.has(identifier)) ?? []
-    return place !== undefined && crossing && by.length > 0 ? [[place, { ...crossing, by }]] : []
+  const past = new Map(planOf(before).limits.map(({ name, index }) => [name, run.crossed[index]?.by ?? []]))
+  const crossed = planOf(config).limits.flatMap(({ name, index }): [number, Crossing][] => {
+    const by = past.get(name)?.filter((identifier) => there.has(identifier)) ?? []
+    return by.length > 0 ? [[index, { by, since: run.wall }]] : []
   })
   return Object.fromEntries(crossed)
 }

@@ -183,6 +183,26 @@ test('another configuration: a limit that stands crossed does so at its new plac
   expect(setIn(room.lux('s2', 900))).toEqual({ x: { switch: 0 } })
 })
 
+test('another configuration with other hours: what stands crossed waits for those to begin that are still to come', () => {
+  const from = (hour: number) => dark({ fromMinute: hour * 60, toMinute: 18 * 60 })
+  const room = roomWith(from(8), dark({ fromMinute: 13 * 60, toMinute: 18 * 60 }))
+  room.lux('s1', 20)
+  expect(setIn(room.wait(hours(3)))).toEqual({ a: { switch: 1 } })
+  // At 10:00, and without the first of two that have one limit.
+  room.takeOver(
+    withSensors(
+      [{ ...from(9), hysteresis: 10 }, dark({ fromMinute: 13 * 60, toMinute: 18 * 60 })],
+      's1',
+      's2',
+    ),
+  )
+  expect(room.lux('s1', 20)).toEqual([])
+  room.takeOver(withSensors([dark({ fromMinute: 13 * 60, toMinute: 18 * 60 })], 's1', 's2'))
+  expect(room.wait(hours(2))).toEqual([])
+  room.set('a', { switch: 0 })
+  expect(setIn(room.wait(hours(2)))).toEqual({ a: { switch: 1 } })
+})
+
 test('another limit is crossed anew, and so is the same where the sensor that was past it is gone', () => {
   for (const next of [withSensors([{ ...bright, limit: 850 }], 's1', 's2'), withSensors([bright], 's2')]) {
     const room = roomWith(bright)
