@@ -227,6 +227,13 @@ interface EngineOptions extends PlayOptions {
   stand(room: Room): void
 }
 
+/** How a room stands that goes on from what another gateway has told. @param same that one has the same configuration */
+function runAdopted({ config, run: { crossed } }: Room, told: RoomRun, same: boolean): RoomRun {
+  const known = { ...startRun(0, 0), ...told } // an older build knows less
+  // Which limits of its own configuration are crossed it knows itself: it has read the same.
+  return same ? withCrossings(known, planOf(config)) : { ...takeOver(known, config), crossed }
+}
+
 /** Lets rooms take what happens, sets what follows, and tells of it. */
 function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
   const { me = 'gateway', clock, linked = () => true, send = () => undefined, known, stand } = options
@@ -288,12 +295,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
       const { since, markedAt } = room.times
       room.ahead += moved
       room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
-      const known = { ...startRun(0, 0), ...run } // an older build knows less
-      // Of which limits are crossed by its own configuration it knows itself: it has read the same.
-      const { crossed } = room.run
-      room.run = same
-        ? withCrossings(known, planOf(room.config))
-        : { ...takeOver(known, room.config), crossed }
+      room.run = runAdopted(room, run, same)
     },
     ...{ known, own: allNews },
     changed: (room, leads) => {
