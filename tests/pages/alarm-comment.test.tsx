@@ -2,11 +2,12 @@ import '#src/text/alarms.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AlarmDrawer } from '#src/pages/alarms/alarm-drawer.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({
   useAllowed: () => false,

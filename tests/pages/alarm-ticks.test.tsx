@@ -6,11 +6,12 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { AlarmTicks } from '#src/pages/alarms/alarm-ticks.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({
   useAllowed: () => true,

@@ -3,11 +3,12 @@ import '#src/text/alarms.ts'
 import type { ListedRule } from '#contract/alarm-shapes.ts'
 import { RulesView } from '#src/pages/alarms/rules-view.tsx'
 import { Inbox } from '#src/pages/messages/inbox.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const held = vi.hoisted(() => ({ data: {} as Record<string, unknown> }))
 const refresh = vi.hoisted(() => vi.fn(async (_name: string) => undefined))

@@ -3,11 +3,12 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { BuildingPage } from '#src/pages/spaces/building-page.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const node = (id: number, kind: string, parentId: number | null, name: string) => ({
   ...{ id, kind, parentId, name, campusId: 3, pending: 'none' },

@@ -8,7 +8,7 @@ import { nobody } from '#src/session/nobody.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
 import { textNow } from '#src/text/text.ts'
 import { keepLoginFace, type LoginFace } from '#src/theme/login-face.ts'
-import { clearDrawn, draw, find, patiently } from './ui-draw.tsx'
+import { clearDrawn, draw, find, patiently, soon } from './ui-draw.tsx'
 
 afterEach(async () => {
   await clearDrawn()
@@ -66,7 +66,8 @@ test('the door of a company wears what that company has set up, not what was kep
   expect(shown()).toContain('乙的平台')
   expect(shown()).not.toContain('甲的')
   // Pictures of ours stand below the calls' base.
-  const logo = await vi.waitFor(() => find<HTMLImageElement>('img'), patiently)
+  await soon(() => void find('img'), patiently)
+  const logo = find<HTMLImageElement>('img')
   expect(new URL(logo.src).pathname).toBe(`/iot_api${picture('b')}`)
   await act(async () => logo.dispatchEvent(new Event('error')))
   expect(document.querySelector('img')).toBeNull()

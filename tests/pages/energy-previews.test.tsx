@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import '#src/text/previews.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import type { Desk } from '#src/data/desk.ts'
@@ -9,7 +9,12 @@ import { EnergyRanking } from '#src/pages/previews/energy-ranking.tsx'
 import { EnergyScene } from '#src/pages/previews/energy-today.tsx'
 import { DayEnergy } from '#src/pages/previews/home-page.tsx'
 import { store } from '#src/sync/store.ts'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(forgetReplaced)
 
 const answers = vi.hoisted(() => ({
   ...{ list: [] as unknown[], firstDate: '', total: null as unknown },

@@ -10,11 +10,12 @@ import { DeviceCard } from '#src/pages/spaces/device-card.tsx'
 import { GroupTile } from '#src/pages/spaces/room/group-tile.tsx'
 import { HoldProvider, useHold } from '#src/pages/spaces/room/hold.tsx'
 import { store } from '#src/sync/store.ts'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/pages/spaces/room/leases.tsx', () => ({ LeaseMark: () => null }))
 vi.mock('#src/pages/spaces/room/why.tsx', () => ({ Why: () => null }))

@@ -16,11 +16,12 @@ import { isLeftAlone, kindsOf, useRoomNotes } from '#src/pages/spaces/use-room-n
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const stay = (roomId: number, mark: number, assignedAt: number | null) =>
   ({ campusId: 3, roomId, mark, assignedAt, claimed: true, card: 'none', examUntil: null }) as RoomStay

@@ -7,11 +7,12 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { type Local, openLocal } from '#src/local/database.ts'
 import { SignDialog } from '#src/pages/run-sheets/handover/sign-dialog.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const signSheet = vi.fn(async (_signed: object, _name: string) => undefined)
 vi.mock('#src/data/edits.ts', () => ({ useEdits: () => ({ signSheet }) }))

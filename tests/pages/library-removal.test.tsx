@@ -2,11 +2,12 @@ import '#src/text/parts.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { CommonTemplate } from '#contract/library-shapes.ts'
 import { CommonCard } from '#src/pages/templates/library/common-card.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/data/frame.ts', () => ({ useApi: () => ({ call: vi.fn() }) }))

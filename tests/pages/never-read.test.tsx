@@ -1,11 +1,12 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { RoomPicker } from '#src/pages/templates/publishing/room-picker.tsx'
 import { AssigneeSelect } from '#src/widgets/fault/assignee-select.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const unread = { data: null, waiting: false, freshness: { error: null } }
 const known = vi.hoisted(() => ({ answer: {} as object, rooms: [] as object[] }))

@@ -1,6 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { OfferList } from '#src/pages/offline/offer-list.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, draw, find, soon, type } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/pages/offline/size-words.tsx', () => ({ SizeWords: () => null }))
 

@@ -6,11 +6,12 @@ import { RuleForm } from '#src/pages/alarms/rule-form.tsx'
 import { DistributionForm } from '#src/pages/allotting/distribution-form.tsx'
 import { PermissionForm } from '#src/pages/allotting/permission-form.tsx'
 import { WebhookForm } from '#src/pages/webhooks/webhook-form.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const call = vi.hoisted(() => vi.fn(async (_name: string, _input: object) => ({})))
 vi.mock('#src/data/frame.ts', () => ({ useApi: () => ({ call }) }))

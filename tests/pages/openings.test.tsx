@@ -3,11 +3,12 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { CommonForm } from '#src/pages/templates/library/common-form.tsx'
 import { TransferForm } from '#src/pages/templates/library/transfer-form.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => false }))
 vi.mock('#src/pages/templates/campus-picker.tsx', () => ({ CampusPicker: () => null }))

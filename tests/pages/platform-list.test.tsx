@@ -3,11 +3,12 @@ import { errors } from '#contract/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { PlatformListed } from '#src/widgets/operator/platform-listed.tsx'
 import { usePlatformList } from '#src/widgets/operator/use-platform-list.ts'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/data/connection.ts', () => ({ useConnection: () => ({ kind: 'online' }) }))
 

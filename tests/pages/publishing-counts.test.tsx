@@ -7,6 +7,7 @@ import type { SeenTemplate } from '#src/local/overlay.ts'
 import { RoomBoard } from '#src/pages/templates/publishing/room-board.tsx'
 import { VersionsSection } from '#src/pages/templates/publishing/versions-section.tsx'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
@@ -14,7 +15,7 @@ const { call, confirm } = vi.hoisted(() => {
   vi.resetModules()
   return { call: vi.fn(), confirm: vi.fn() }
 })
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/data/frame.ts', () => ({ useApi: () => ({ call }) }))

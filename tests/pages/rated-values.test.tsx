@@ -3,11 +3,12 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { ratedNames } from '#contract/rules/energy/rated.ts'
 import { RatedPanel } from '#src/pages/data-settings/rated-panel.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const saveRated = vi.hoisted(() => vi.fn(async (_said: object) => undefined))
 const answer = vi.hoisted(() => ({ data: {} as object }))

@@ -3,11 +3,12 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { DebugSection } from '#src/pages/templates/publishing/debug-section.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const call = vi.hoisted(() => vi.fn())
 const rooms = { roomList: [{ roomId: 5, name: '101', place: '一层', deviceNum: 3 }] }

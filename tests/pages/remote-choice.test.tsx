@@ -3,11 +3,12 @@ import '#src/text/people.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { RemoteChoice } from '#src/pages/users/remote-choice.tsx'
 import { newValues, type UserValues } from '#src/pages/users/user-values.ts'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const may = vi.hoisted(() => ({ give: true }))
 vi.mock('#src/session/allowed.tsx', () => ({

@@ -8,11 +8,12 @@ import type { SeenFault } from '#src/data/faults.ts'
 import { openLocal } from '#src/local/database.ts'
 import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { ReportForm } from '#src/widgets/fault/report-form.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({
   useAllowed: () => true,

@@ -11,11 +11,12 @@ import { Filters } from '#src/pages/users/user-filters.tsx'
 import { UserForm } from '#src/pages/users/user-form.tsx'
 import { UserMenu } from '#src/pages/users/user-menu.tsx'
 import { UsersPage } from '#src/pages/users/users-page.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const held = vi.hoisted(() => ({ urls: new Set<string>() }))
 vi.mock('#src/session/allowed.tsx', () => ({

@@ -4,11 +4,12 @@ import '#src/text/parts.ts'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { RoomBoard } from '#src/pages/templates/publishing/room-board.tsx'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/data/connection.ts', () => ({ useConnection: () => ({ kind: 'online' }) }))

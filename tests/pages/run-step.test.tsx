@@ -16,11 +16,12 @@ import { useStepForm } from '#src/pages/run-sheets/steps/use-step-form.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, patiently, soon } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 vi.mock('#src/widgets/product/use-products-by-id.ts', () => ({ useProductsById: () => new Map() }))

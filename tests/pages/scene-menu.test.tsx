@@ -4,11 +4,12 @@ import { noParts } from '#contract/parts/walk.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useSceneMenu } from '#src/pages/templates/scenes/use-scene-menu.ts'
 import { PartRow } from '#src/pages/templates/sections/part-row.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 const asked: string[] = []

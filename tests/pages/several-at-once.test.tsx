@@ -10,11 +10,12 @@ import { CalendarForm } from '#src/pages/calendar/calendar-form.tsx'
 import { daysAlso } from '#src/pages/calendar/calendar-values.ts'
 import { buildingsIn } from '#src/pages/templates/publishing/room-picker.tsx'
 import { buildingsOf, RoomChoice } from '#src/widgets/room/room-choice.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const day = (date: string, name = '') => ({ date, kind: 8, name })
 const campus = (campusId: number, ...specialDays: ReturnType<typeof day>[]) =>

@@ -3,11 +3,12 @@ import type { Slot } from '#contract/rules/layouts/layout.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { Palette } from '#src/pages/templates/plan/palette.tsx'
 import { SlotDialog } from '#src/pages/templates/plan/slot-dialog.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const held = vi.hoisted(() => ({ urls: new Set<string>() }))
 vi.mock('#src/session/allowed.tsx', () => ({

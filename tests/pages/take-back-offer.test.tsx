@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTakeBack } from '#src/pages/templates/parts/use-take-back.ts'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, click, draw, find } from './ui-draw.tsx'
 
 // Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
 vi.hoisted(() => vi.resetModules())
-afterAll(() => void vi.resetModules())
+afterAll(forgetReplaced)
 
 const { saying, done, deletePart } = vi.hoisted(() => ({
   ...{ saying: vi.fn(), done: vi.fn(), deletePart: vi.fn(async () => undefined) },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import type { Product } from '#contract/product.ts'
 import type { Sheet } from '#contract/run-sheet-shapes.ts'
@@ -11,7 +11,12 @@ import { mayRetry } from '#src/pages/outbox/may-retry.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(forgetReplaced)
 
 const products = vi.hoisted(() => ({ held: undefined as Partial<Product>[] | null | undefined }))
 vi.mock('#src/data/products.ts', () => ({ useProducts: () => products.held }))

@@ -1,6 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { AreaPanel } from '#src/pages/data-settings/area-panel.tsx'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(forgetReplaced)
 
 const saved = vi.hoisted(() => ({ areas: [] as unknown[] }))
 vi.mock('#src/session/active-campus.tsx', () => ({ useActiveCampus: () => ({ campusId: 1 }) }))

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { act, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultTheme } from '#contract/rules/theme.ts'
 import { ThemePanel } from '#src/app/shell/theme-panel.tsx'
 import type { Desk } from '#src/data/desk.ts'
@@ -10,7 +10,12 @@ import { type Local, openLocal } from '#src/local/database.ts'
 import { RegionPanel } from '#src/pages/platform/region-panel.tsx'
 import { store } from '#src/sync/store.ts'
 import { forgetLook, takeCompanyLook } from '#src/theme/theme-choice.ts'
+import { forgetReplaced } from './replaced.ts'
 import { button, clearDrawn, click, draw, find, patiently, soon, type } from './ui-draw.tsx'
+
+// Files share what they load: what is replaced here has not been loaded before, and is not there for the next file.
+vi.hoisted(() => vi.resetModules())
+afterAll(forgetReplaced)
 
 vi.mock('#src/session/allowed.tsx', () => ({ useAllowed: () => true }))
 
