@@ -76,21 +76,19 @@ async function fill(controller: PrecacheController, entries: PrecacheEntry[], sy
     if (!response.ok || response.redirected) throw new Error(`${url} was answered with ${response.status}`)
     await cache.put(keyOf(entry), response)
   }
-  const missing = async (of: PrecacheEntry[]) => {
+  const missing = async () => {
     const kept = new Set((await cache.keys()).map(({ url }) => url))
-    return of.filter((entry) => !kept.has(keyOf(entry)))
+    return entries.filter((entry) => !kept.has(keyOf(entry)))
   }
-  const isDocument = (entry: PrecacheEntry) => pathOf(entry) === documentOf(system)
-  const others = entries.filter((entry) => !isDocument(entry))
   // Again, since a worker of another build that takes over meanwhile clears all that is not its own.
-  for (let left = await missing(others); left.length > 0; left = await missing(others)) {
-    const next = left.values()
+  for (let left = await missing(); left.length > 0; left = await missing()) {
+    const others = left.filter((entry) => pathOf(entry) !== documentOf(system))
+    const next = (others.length > 0 ? others : left).values()
     const lane = async () => {
       for (const entry of next) await take(entry)
     }
     await Promise.all(Array.from({ length: fetchedAtOnce }, lane))
   }
-  for (const entry of await missing(entries.filter(isDocument))) await take(entry)
 }
 
 /** Pages of consoles inside the scope that have no worker here come from the network; without one, their absence is told. */

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { types } from './connection.ts'
@@ -10,7 +9,7 @@ import { EmbeddedSocket } from './embedded-socket.ts'
 import { errorCode } from './errors.ts'
 import { checkChannel, Listeners } from './listeners.ts'
 import { takeLock } from './lock.ts'
-import { answersWithin, PooledDatabase } from './pooled-database.ts'
+import { PooledDatabase, soonEnough } from './pooled-database.ts'
 
 /** Without a small limit the write-ahead log alone takes a gigabyte of the data directory. */
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'timezone=UTC', 'jit=off']
@@ -135,13 +134,12 @@ export async function openEmbedded(
       }
     },
     answers: () =>
-      Promise.race([
+      soonEnough(
         pool.query('select 1').then(
           () => true,
           () => false,
         ),
-        pause(answersWithin, false, { ref: false }),
-      ]),
+      ),
     close: async () => {
       await endThread(worker)
       await release()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Listeners } from './listeners.ts'
-import { answersWithin } from './pooled-database.ts'
+import { soonEnough } from './pooled-database.ts'
 
 const reconnectAfter = 500
 const connectWithin = 3_000
@@ -30,27 +30,16 @@ export class ListeningConnection {
     this.#ending.signal.addEventListener('abort', () => clearInterval(asking))
   }
 
-  /**
-   * Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. One that does not answer
-   * is given up and made again.
-   */
+  /** Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. */
   async run(statement: string) {
     const client = this.#client
-    if (client) await this.#ask(client, statement).catch(() => this.#drop(client))
+    if (client) await this.#ask(client, statement)
   }
 
-  /** Whether PostgreSQL answers on this connection within `answersWithin`; where it does not at all, as `run`. */
+  /** Whether PostgreSQL answers on this connection soon enough for a health check. */
   async answers(): Promise<boolean> {
     const client = this.#client
-    if (!client) return false
-    const asked = this.#ask(client, 'select 1').then(
-      () => true,
-      () => {
-        this.#drop(client)
-        return false
-      },
-    )
-    return Promise.race([asked, pause(answersWithin, false, { ref: false })])
+    return client !== undefined && soonEnough(this.#ask(client, 'select 1'))
   }
 
   async end() {
@@ -59,11 +48,19 @@ export class ListeningConnection {
     await this.#kept
   }
 
-  /** One after the other, as `pg` wants it. */
-  #ask(client: pg.Client, text: string): Promise<unknown> {
-    const answer = this.#asked.then(() => client.query({ text, query_timeout: silentFor } as pg.QueryConfig))
-    this.#asked = answer.catch(() => undefined)
-    return answer
+  /** Whether it has answered; one that does not is given up and made again. One after the other, as `pg` wants it. */
+  #ask(client: pg.Client, text: string): Promise<boolean> {
+    const answered = this.#asked
+      .then(() => client.query({ text, query_timeout: silentFor } as pg.QueryConfig))
+      .then(
+        () => true,
+        () => {
+          this.#drop(client)
+          return false
+        },
+      )
+    this.#asked = answered
+    return answered
   }
 
   /** With a query that is not answered, `end` closes the socket at once. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { kyselyPool } from './connection.ts'
@@ -8,7 +9,11 @@ import type { Tables } from './tables.ts'
 const retried = new Set(['40001', '40P01'])
 const attemptsMost = 3
 /** How long `answers` waits, in ms: a health check is answered within a second. */
-export const answersWithin = 800
+const answersWithin = 800
+
+/** Whether the database has answered, as far as `answers` waits for it. */
+export const soonEnough = (answered: Promise<boolean>): Promise<boolean> =>
+  Promise.race([answered, pause(answersWithin, false, { ref: false })])
 
 /** Runs a transaction again when the database chose it as the victim of a deadlock. */
 async function retrying<R>(run: () => Promise<R>): Promise<R> {

@@ -16,7 +16,7 @@ import {
   signOut,
 } from './hands.ts'
 import { addScene, outboxEmpty, outboxWords, renameTemplate } from './template-work.ts'
-import { type SentEdit, watchEdits } from './traffic.ts'
+import { firstSent, watchEdits } from './traffic.ts'
 
 const consoles = runConsoles({ asPeopleHave: true })
 
@@ -39,10 +39,6 @@ const leads = (page: Page) =>
   page.evaluate(
     async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith(':lead')).length,
   )
-
-/** Of each edit the first time that it was sent. */
-const firsts = (sent: readonly SentEdit[]) =>
-  sent.filter(({ key }, at) => sent.findIndex((edit) => edit.key === key) === at)
 
 test('of two tabs the one that does not lead edits, and takes over when the other is closed', async () => {
   const { context, faults, open } = await consoles.device()
@@ -69,7 +65,7 @@ test('of two tabs the one that does not lead edits, and takes over when the othe
   expect(await leads(second)).toBe(1)
   expect((await namesThere(api)).get('接手后改名')).toBe((before.get('标准教室') ?? 0) + 2)
   await expect
-    .poll(() => firsts(sent).map((edit) => edit.outcome), patiently)
+    .poll(() => firstSent(sent).map((edit) => edit.outcome), patiently)
     .toEqual(['answered', 'answered'])
 })
 
@@ -100,7 +96,7 @@ test('edits made in two tabs without a network go up once each, in order', async
   await outboxEmpty(first)
   await outboxEmpty(second)
 
-  const outcomes = () => firsts(sent).map((edit) => [edit.call, edit.outcome])
+  const outcomes = () => firstSent(sent).map((edit) => [edit.call, edit.outcome])
   await expect.poll(outcomes, patiently).toEqual([
     ['PATCH /template/v1/edit', 'answered'],
     ['PATCH /template/v1/edit', 'answered'],

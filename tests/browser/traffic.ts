@@ -41,6 +41,10 @@ export function watchEdits(context: BrowserContext): SentEdit[] {
   return sent
 }
 
+/** Of each edit the first time that it was sent: a busy server puts one off, and it is sent again under its key. */
+export const firstSent = (sent: readonly SentEdit[]): SentEdit[] =>
+  sent.filter(({ key }, at) => sent.findIndex((edit) => edit.key === key) === at)
+
 /** What the network does to a request that carries edits: cuts before the server hears of it, or after its work. */
 export type Fate = 'lose-request' | 'lose-reply'
 

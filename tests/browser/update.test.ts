@@ -19,6 +19,15 @@ const fact = async (page: Page, name: string) => {
   return line.locator('dd').textContent({ timeout: 10_000 })
 }
 
+/** Waits until the page shows a fact; it may be loaded anew meanwhile. */
+const shows = (page: Page, name: string, value: string, within = patiently) =>
+  expect.poll(() => fact(page, name).catch(() => null), within).toBe(value)
+
+async function resetShell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '重置页面外壳' }).click()
+  await page.getByRole('button', { name: '重置并重新加载' }).click()
+}
+
 /** A takeover waits for the older worker's work, which Chromium ends after five minutes, then loads the page. */
 const takeover = { timeout: 400_000 }
 
@@ -58,8 +67,7 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   const old = build.version()
   const next = await build.deployNext()
   await page.goto(consoles.address('school', '/about'))
-  const pageVersion = () => fact(page, '页面版本').catch(() => null)
-  await expect.poll(pageVersion, patiently).toBe(old)
+  await shows(page, '页面版本', old)
   // The browser may have looked by itself while the page was opened.
   const check = page.getByRole('button', { name: '检查更新' })
   await check.or(updateBanner(page)).first().waitFor()
@@ -67,13 +75,13 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   await updateBanner(page).getByText('更新不影响未上传的 1 项修改。').waitFor()
   await page.reload()
   await updateBanner(page).waitFor()
-  await expect.poll(pageVersion, patiently).toBe(old)
+  await shows(page, '页面版本', old)
   // The worker is asked, and asked again when it is slow to answer; until then its version is not known.
-  await expect.poll(() => fact(page, '离线程序版本').catch(() => null), patiently).toBe(next)
+  await shows(page, '离线程序版本', next)
 
   await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
-  await expect.poll(() => fact(page, '页面版本').catch(() => null), takeover).toBe(next)
-  await expect.poll(() => fact(page, '离线使用').catch(() => null), patiently).toBe('可离线使用')
+  await shows(page, '页面版本', next, takeover)
+  await shows(page, '离线使用', '可离线使用')
   expect(await updateBanner(page).count()).toBe(0)
   const kept = await assetsKept(page, shellCacheName('school'))
   // Pictures of the guide are the same in both builds, by the same names.
@@ -119,7 +127,7 @@ test('a newer build takes over beside a tab that never stops calling the server'
     for (let lane = 0; lane < 2; lane += 1) void call()
   })
   await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
-  await expect.poll(() => fact(page, '页面版本').catch(() => null), takeover).toBe(next)
+  await shows(page, '页面版本', next, takeover)
 
   // What only the worker answers gives it no quiet moment at all.
   await busy.evaluate(() => {
@@ -136,9 +144,9 @@ test('a newer build takes over beside a tab that never stops calling the server'
   await page.getByRole('button', { name: '检查更新' }).or(updateBanner(page)).first().click()
   await updateBanner(page).waitFor()
   await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
-  await expect.poll(() => fact(page, '页面版本').catch(() => null), takeover).toBe(third)
-  await expect.poll(() => fact(page, '离线使用').catch(() => null), patiently).toBe('可离线使用')
-  await expect.poll(() => fact(page, '离线程序版本').catch(() => null), patiently).toBe(third)
+  await shows(page, '页面版本', third, takeover)
+  await shows(page, '离线使用', '可离线使用')
+  await shows(page, '离线程序版本', third)
 })
 
 test('a document whose script is gone by the time it is asked for is loaded once more', async () => {
@@ -255,10 +263,9 @@ test('resetting the shell keeps what is held and what is unsent', async () => {
   await offlineReady(beside)
   await page.goto(consoles.address('school', '/about'))
   await markDocument(page)
-  await page.getByRole('button', { name: '重置页面外壳' }).click()
-  await page.getByRole('button', { name: '重置并重新加载' }).click()
+  await resetShell(page)
   await expect.poll(() => isSameDocument(page).catch(() => true), patiently).toBe(false)
-  await expect.poll(() => fact(page, '离线使用').catch(() => null), patiently).toBe('可离线使用')
+  await shows(page, '离线使用', '可离线使用')
   await page.getByRole('link', { name: '待上传：1 项修改待上传' }).waitFor()
 
   await context.setOffline(true)
@@ -278,11 +285,10 @@ test('a shell that is reset beside another tab when a newer build is there: its 
   await page.goto(consoles.address('school', '/about'))
   faults.expect(lostChunk)
   const next = await build.deployNext()
-  await page.getByRole('button', { name: '重置页面外壳' }).click()
-  await page.getByRole('button', { name: '重置并重新加载' }).click()
-  await expect.poll(() => fact(page, '页面版本').catch(() => null), patiently).toBe(next)
+  await resetShell(page)
+  await shows(page, '页面版本', next)
   await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
-  await expect.poll(() => fact(page, '离线使用').catch(() => null), takeover).toBe('可离线使用')
+  await shows(page, '离线使用', '可离线使用', takeover)
 
   faults.expect(noNetwork)
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName, InputOf } from '#contract/index.ts'
 import type { Client } from '#tests/server/client.ts'
-import { eventually } from '#tests/world/eventually.ts'
+import { settled } from './rows.ts'
 import { databaseOf } from './site-alarms.ts'
 import { freshTemplate } from './site-template.ts'
 import type { Ids } from './sites.ts'
@@ -47,9 +47,7 @@ export const roomInputs: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> }
 async function driftRoom(client: Client, { company, campus, template, room, device }: Drifting) {
   const database = databaseOf(client)
   // That the room was made, and its template published, is seen to later than it is answered, and would take this away.
-  const noted = () =>
-    database.system((db) => db.selectFrom('config_need').select('id').where('room_id', '=', room).execute())
-  await eventually(async () => (await noted()).length === 0)
+  await settled(database)
   await database.system(async (db) => {
     const { config } = await db
       .selectFrom('template_config')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { latestReceipts } from '#src/local/receipts.ts'
+import { settled } from '#tests/contract/rows.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -23,8 +24,7 @@ beforeAll(async () => {
   await eventually(async () => (await published()) !== undefined)
   templateId = (await published())?.id ?? 0
   // What was noted before the start is seen to after it, and told of rooms.
-  const noted = () => server.database.system((db) => db.selectFrom('config_need').select('id').execute())
-  await eventually(async () => (await noted()).length === 0)
+  await settled(server.database)
 })
 afterAll(async () => {
   await tab?.close()
