@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { levelNamePattern, spaceTypeNamePattern } from './rules/space-type.ts'
+import { levelNamePattern, spaceTypeNamePattern } from './rules/space-name.ts'
 import { Id } from './shapes.ts'
 
 const LevelName = () =>

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 import { accountName, placePhone, website, writtenEmail, writtenPhone } from './contact.ts'
 import { macPattern } from './mac-pattern.ts'
 import { deviceSerial, panelKey, panelSerial } from './serial.ts'
+import { levelNameLength, levelNamePattern, spaceTypeName, spaceTypeNamePattern } from './space-name.ts'
 
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
 export interface FieldFault {
@@ -39,6 +40,8 @@ const patterns: Record<string, Words> = {
     en: 'Letters, digits and . _ : - only, beginning with a letter or digit',
   },
   [panelSerial]: { zh: '应为 8 至 16 位十六进制数字', en: 'Must be 8 to 16 hexadecimal digits' },
+  [spaceTypeNamePattern]: spaceTypeName,
+  [levelNamePattern]: levelNameLength,
   [panelKey]: { zh: '应为 32 位十六进制数字', en: 'Must be 32 hexadecimal digits' },
 }
 

@@ -1,11 +1,8 @@
 import type { SpaceLayout } from '../space-type.ts'
 import type { UserInfo } from '../user.ts'
+import type { Words } from '../words.ts'
 import { roleList, roles } from './roles.ts'
-
-/** 2 to 6 letters, digits, underscores or Chinese characters (spec point 5). */
-export const spaceTypeNamePattern = '^[A-Za-z0-9_\\u4e00-\\u9fa5]*$'
-/** 2 to 4 characters between white space (spec point 5). */
-export const levelNamePattern = '^\\s*\\S[\\s\\S]{0,2}\\S\\s*$'
+import { levelNameLength, spaceTypeName, spaceTypeNamePattern } from './space-name.ts'
 
 export const customLayoutId = 0
 /** What a layout of its own is called where space types are listed, and what the switcher's add entry is (spec points 3, 9). */
@@ -24,22 +21,24 @@ export const predefinedLayouts: Readonly<Record<number, SpaceLayout>> = {
 export const isPredefined = (layoutId: number | undefined): boolean =>
   layoutId !== undefined && Object.hasOwn(predefinedLayouts, layoutId)
 
-export type SpaceTypeFault = 'nameNeeded' | 'nameLength' | 'namePattern' | 'layoutNeeded'
-export type LevelFault = 'levelNeeded' | 'levelLength'
+const nameNeeded: Words = { zh: '请输入空间类型名称', en: 'Please enter space type name' }
+const nameLength: Words = { zh: '长度必须为2-6个字符', en: 'Length must be 2 to 6 characters' }
+const levelNeeded: Words = { zh: '请输入空间等级名称！', en: 'Please enter the name of the level!' }
+export const layoutNeeded: Words = { zh: '请选择空间结构！', en: 'Please choose a space structure!' }
 
 /** Why a space type cannot be called so (spec point 5); null when it can. */
-export function nameFault(name: string): SpaceTypeFault | null {
-  if (name === '') return 'nameNeeded'
+export function nameFault(name: string): Words | null {
+  if (name === '') return nameNeeded
   const length = [...name].length
-  if (length < 2 || length > 6) return 'nameLength'
-  return new RegExp(spaceTypeNamePattern).test(name) ? null : 'namePattern'
+  if (length < 2 || length > 6) return nameLength
+  return new RegExp(spaceTypeNamePattern).test(name) ? null : spaceTypeName
 }
 
 /** Why a level cannot be called so, without the white space around it (spec point 5); null when it can. */
-export function levelFault(name: string): LevelFault | null {
+export function levelFault(name: string): Words | null {
   const length = [...name.trim()].length
-  if (length === 0) return 'levelNeeded'
-  return length < 2 || length > 4 ? 'levelLength' : null
+  if (length === 0) return levelNeeded
+  return length < 2 || length > 4 ? levelNameLength : null
 }
 
 /** The names of a layout, one for each level. */

@@ -22,6 +22,9 @@ const catalogue = { required, notAnEmail, notAPhone, roomNeeded }
 /** What is wrong with a field, in the words in which every call refuses it. */
 export const faultWords = (fault: keyof typeof catalogue): string => catalogue[fault][textLanguage()]
 
+/** What a rule of the contract finds wrong, in the language of the page; null for nothing. */
+export const sayFault = (fault: Words | null): string | null => fault?.[textLanguage()] ?? null
+
 /** What a rule of the contract finds wrong with fields, in the language of the page. */
 export const sayFaults = (faults: Readonly<Record<string, Words>> | null): Faults =>
   Object.fromEntries(Object.entries(faults ?? {}).map(([field, words]) => [field, words[textLanguage()]]))

@@ -10,7 +10,7 @@ import type { SystemCode } from '#contract/systems.ts'
 import { hashPassword } from '#server/password.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { activateRegistration, keepRegistration } from '#server/sign-in/registrations.ts'
-import { type Place, quickest } from '#tests/world/databases.ts'
+import { type Place, places, quickest } from '#tests/world/databases.ts'
 import { program } from '../../scripts/programs.mjs'
 import { root } from '../../scripts/source-tree.mjs'
 import { Client } from './client.ts'
@@ -303,17 +303,47 @@ it('an admin of the operators’ own company cannot become one of them', async (
   await operator.call('campusUser.delete', { id })
 })
 
+const command = await program('server/companies/main.ts')
+const runCommand = (at: Place, ...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [
+      ...command,
+      ...(at.databaseUrl ? ['--database-url', at.databaseUrl] : ['--data-dir', at.dataDir]),
+      ...args,
+    ],
+    { cwd: root },
+  )
+const wanted = ['--system', 'hotel', '--name', '江畔酒店', '--en-name', 'river', '--admin', 'river-admin']
+const passwordIn = ({ stdout }: { stdout: string }) => /password\s+(\S+)/.exec(stdout)?.[1] ?? ''
+
 it('a company is opened from the command line beside the running server', async () => {
   if (!place.databaseUrl) return
-  const main = await program('server/companies/main.ts')
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [...main, '--database-url', place.databaseUrl ?? '', ...args], {
-      cwd: root,
-    })
-  const wanted = ['--system', 'hotel', '--name', '江畔酒店', '--en-name', 'river', '--admin', 'river-admin']
-  const { stdout } = await run(...wanted)
-  const password = /password\s+(\S+)/.exec(stdout)?.[1] ?? ''
+  const password = passwordIn(await runCommand(place, ...wanted))
   const client = await enter('hotel', { account: 'river-admin', password })
   expect((await client.call('company.current', {})).cnName).toBe('江畔酒店')
-  await expect(run(...wanted)).rejects.toThrow('already in use')
+  await expect(runCommand(place, ...wanted)).rejects.toThrow('already in use')
+})
+
+it('and in the directory of an embedded database, while no server works in it', async () => {
+  const own = await places.embedded.make()
+  const bare = { port: 0, mqttPort: 0, simulate: false, seed: false, dataDir: own.dataDir }
+  try {
+    const first = await startServer(bare)
+    try {
+      await expect(runCommand(own, ...wanted)).rejects.toThrow(own.dataDir)
+    } finally {
+      await first.stop()
+    }
+    const password = passwordIn(await runCommand(own, ...wanted))
+    const again = await startServer(bare)
+    try {
+      const client = await enterFirst(again.url, 'hotel', { account: 'river-admin', password })
+      expect((await client.call('company.current', {})).cnName).toBe('江畔酒店')
+    } finally {
+      await again.stop()
+    }
+  } finally {
+    await own.remove()
+  }
 })

@@ -1,9 +1,11 @@
 import type { InputOf } from '#contract/index.ts'
 import { usesSpaceTypes } from '#contract/rules/space-kind.ts'
+import { levelNameLength } from '#contract/rules/space-name.ts'
 import {
   customLayoutId,
   defaultLayoutId,
   faultyLevel,
+  layoutNeeded,
   layoutOf,
   levelsOf,
   listedCustomLayoutId,
@@ -15,13 +17,6 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireOwn } from '../own-company.ts'
 import { businessOnly } from './business-only.ts'
-
-const layoutNeeded = { zh: '请选择空间结构！', en: 'Please choose a space structure!' }
-// As the console says it (spec point 5).
-const levelNeeded = {
-  zh: '空间等级名称长度必须为2-4个字符！',
-  en: 'Level names must have 2 to 4 characters!',
-}
 
 const listed = ({ db }: Tenant) =>
   db
@@ -48,7 +43,7 @@ function chosenLayout(layoutId: number | undefined, given: SpaceLayout | undefin
   if (predefined) return { space_layout_id: id, layout: predefined }
   if (!given) return refuseInput({ spaceLayout: layoutNeeded })
   const layout = layoutOf(levelsOf(given))
-  if (faultyLevel(layout) !== null) return refuseInput({ spaceLayout: levelNeeded })
+  if (faultyLevel(layout) !== null) return refuseInput({ spaceLayout: levelNameLength })
   return { space_layout_id: customLayoutId, layout }
 }
 

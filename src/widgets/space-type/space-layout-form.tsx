@@ -1,11 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { same } from '#contract/rules/same.ts'
 import { layoutOf, levelFault, levelsOf } from '#contract/rules/space-type.ts'
 import type { SpaceLayout } from '#contract/space-type.ts'
+import { sayFault } from '#src/form/call-rules.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { unkept } from '#src/ui/unsaved.ts'
 import classes from './space-type.module.css'
 
 interface Props {
@@ -15,58 +14,55 @@ interface Props {
   busy: boolean
 }
 
+/** `names`: three, of which so many as there are levels count. */
+interface Entered extends Record<string, unknown> {
+  levels: number
+  names: string[]
+}
+
 const counts = ['1', '2', '3'] as const
+
+function begin(initial: SpaceLayout | null): Entered {
+  const known = initial ? levelsOf(initial) : []
+  return { levels: initial?.levelNum ?? 3, names: [known[0] ?? '', known[1] ?? '', known[2] ?? ''] }
+}
+
+const wantedOf = ({ levels, names }: Entered) => names.slice(0, levels)
+
+const faultsOf = (values: Entered) =>
+  Object.fromEntries(wantedOf(values).map((name, at) => [`names.${at}`, sayFault(levelFault(name))]))
 
 /** A structure of one's own: one to three levels and their names (spec points 4, 5). */
 export function SpaceLayoutForm({ initial, close, save, busy }: Props) {
   const say = useText()
-  const [count, setCount] = useState(initial?.levelNum ?? 3)
-  const [names, setNames] = useState(() => {
-    const known = initial ? levelsOf(initial) : []
-    return [known[0] ?? '', known[1] ?? '', known[2] ?? '']
-  })
-  const [tried, setTried] = useState(false)
-  const [begun] = useState({ count, names })
-  const wanted = names.slice(0, count)
-  const submit = () => {
-    setTried(true)
-    if (wanted.every((name) => levelFault(name) === null)) save(layoutOf(wanted))
-  }
+  const form = useEntryForm<Entered>({ initial: () => begin(initial), faults: faultsOf })
   return (
     <FormDialog
       opened
       onClose={close}
       title={say('company.spaceType.customTitle')}
-      onSubmit={submit}
-      busy={busy}
-      unsaved={unkept(!same({ count, names }, begun))}
+      onSubmit={() => void form.submit(async (values) => save(layoutOf(wantedOf(values))))}
+      busy={busy || form.busy}
+      unsaved={form.unsaved}
     >
       <SegmentedControl
         fullWidth
         aria-label={say('company.spaceType.levels')}
-        value={String(count)}
+        value={String(form.values.levels)}
         data={counts.map((value) => ({ value, label: value }))}
-        onChange={(value) => setCount(Number(value))}
+        onChange={(value) => form.change({ levels: Number(value) })}
       />
       <div className={classes.fields}>
-        {wanted.map((name, index) => {
-          const fault = tried ? levelFault(name) : null
-          return (
-            <TextInput
-              // biome-ignore lint/suspicious/noArrayIndexKey: levels keep their places
-              key={index}
-              required
-              label={say('company.spaceType.level', { number: index + 1 })}
-              value={name}
-              autoComplete="off"
-              error={fault && say(`company.spaceType.${fault}`)}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                setNames((before) => before.map((one, at) => (at === index ? value : one)))
-              }}
-            />
-          )
-        })}
+        {wantedOf(form.values).map((_, index) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: levels keep their places
+            key={index}
+            required
+            label={say('company.spaceType.level', { number: index + 1 })}
+            autoComplete="off"
+            {...form.text(`names.${index}`)}
+          />
+        ))}
       </div>
     </FormDialog>
   )

@@ -4,17 +4,18 @@ import {
   customLayoutId,
   defaultLayoutId,
   isPredefined,
+  layoutNeeded,
   nameFault,
   predefinedLayouts,
-  type SpaceTypeFault,
 } from '#contract/rules/space-type.ts'
 import type { SpaceLayout, SpaceType } from '#contract/space-type.ts'
 import { type SpaceTypeInput, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { sayFault } from '#src/form/call-rules.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { unkept } from '#src/ui/unsaved.ts'
 import { LevelTree } from './level-tree.tsx'
 import { SpaceLayoutForm } from './space-layout-form.tsx'
 import classes from './space-type.module.css'
@@ -28,64 +29,54 @@ interface Props {
   saved?: (spaceType: SpaceType) => void
 }
 
-/** The name under edit, and what is wrong with it. */
-function useName(initial: string) {
-  const [name, setName] = useState(initial)
-  const [fault, setFault] = useState<SpaceTypeFault | null>(null)
-  const checked = () => {
-    const found = nameFault(name)
-    setFault(found)
-    return found === null
-  }
-  // What was said goes with the first key, so that nothing moves under a pointer that leaves the field by pressing.
-  const change = (next: string) => {
-    setName(next)
-    setFault(null)
-  }
-  return { name, change, changed: name !== initial, fault, checked }
+/** `own`: the structure of its own, while a predefined one is chosen too. */
+interface Entered extends Record<string, unknown> {
+  name: string
+  spaceLayoutId: number
+  own: SpaceLayout | null
 }
 
-/** The structure under edit: a predefined one, or one of its own. */
-function useLayoutChoice(edited: SpaceType | null) {
+function begin(edited: SpaceType | null): Entered {
   const own = edited && !isPredefined(edited.spaceLayoutId) ? edited.spaceLayout : null
-  const [custom, setCustom] = useState<SpaceLayout | null>(own)
-  const [begun] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
-  const [layoutId, setLayoutId] = useState(begun)
-  const [missing, setMissing] = useState(false)
-  const structureOf = (id: number, made = custom) => predefinedLayouts[id] ?? made
-  // Checked whenever another one is taken (spec point 5).
-  const take = (id: number, made = custom) => {
-    setLayoutId(id)
-    setMissing(!structureOf(id, made)?.levelNum)
-  }
-  const takeOwn = (made: SpaceLayout) => {
-    setCustom(made)
-    take(customLayoutId, made)
-  }
-  const changed = layoutId !== begun || custom !== own
-  return { custom, layoutId, layout: structureOf(layoutId), changed, missing, take, takeOwn }
+  const spaceLayoutId = own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId)
+  return { name: edited?.name ?? '', spaceLayoutId, own }
 }
 
-function useSend({ edited, close, saved }: Props) {
+const structureOf = ({ spaceLayoutId, own }: Entered): SpaceLayout | null =>
+  predefinedLayouts[spaceLayoutId] ?? own
+
+const layoutFault = (values: Entered) => (structureOf(values)?.levelNum ? null : layoutNeeded)
+
+const inputOf = ({ name, spaceLayoutId, own }: Entered): SpaceTypeInput => ({
+  name,
+  spaceLayoutId,
+  ...(isPredefined(spaceLayoutId) || !own ? {} : { spaceLayout: own }),
+})
+
+function useSpaceTypeForm({ edited, close, saved }: Props) {
   const say = useText()
   const { saveSpaceType } = useCompanyVerbs()
-  const [busy, setBusy] = useState(false)
-  const send = async (input: SpaceTypeInput) => {
+  const form = useCallForm<Entered>(edited ? 'spaceType.edit' : 'spaceType.add', {
+    initial: () => begin(edited),
+    about: edited?.id ?? 'new',
+    check: (values) => ({
+      name: sayFault(nameFault(values.name)),
+      spaceLayoutId: sayFault(layoutFault(values)),
+    }),
+    inWords: () => '',
+  })
+  const save = async (values: Entered) => {
     if (edited && !edited.id) return toast.error(say('company.spaceType.idMissing'))
-    setBusy(true)
-    try {
-      const answer = await saveSpaceType(edited?.id ?? null, input)
-      toast.done(say(edited ? 'company.spaceType.edited' : 'company.spaceType.created'))
-      close()
-      saved?.(answer)
-    } catch (error) {
+    const answer = await saveSpaceType(edited?.id ?? null, inputOf(values)).catch((error) => {
       // The specification wants failures of this form logged and not told (point 8).
       console.warn('the space type was not saved', error)
-    } finally {
-      setBusy(false)
-    }
+      throw new Error('logged')
+    })
+    toast.done(say(edited ? 'company.spaceType.edited' : 'company.spaceType.created'))
+    close()
+    saved?.(answer)
   }
-  return { busy, send }
+  return { form, submit: () => void form.submit(save) }
 }
 
 /** The drawer that creates or edits a space type: its name, and a structure that is predefined or one of its own (spec points 4, 5). */
@@ -93,27 +84,19 @@ export function SpaceTypeForm(props: Props) {
   const { edited, close } = props
   const say = useText()
   const offline = useConnection().kind === 'offline'
-  const { name, change, changed: renamed, fault, checked } = useName(edited?.name ?? '')
-  const left = useLeft(() => void checked())
-  const choice = useLayoutChoice(edited)
-  const { custom, layoutId, layout } = choice
   const words = useLayoutWords()
+  const { form, submit } = useSpaceTypeForm(props)
+  const { values, change } = form
+  const [looked, setLooked] = useState(false)
+  const left = useLeft(() => setLooked(true))
   const [designing, setDesigning] = useState(false)
-  const { busy, send } = useSend(props)
+  const layout = structureOf(values)
+  const name = form.text('name')
 
-  const submit = () => {
-    if (!checked()) return
-    if (!layout?.levelNum) return toast.error(say('company.spaceType.layoutNeeded'))
-    void send(
-      isPredefined(layoutId)
-        ? { name, spaceLayoutId: layoutId }
-        : { name, spaceLayoutId: customLayoutId, spaceLayout: layout },
-    )
-  }
-  const design = (made: SpaceLayout) => {
-    choice.takeOwn(made)
+  const design = (own: SpaceLayout) => {
+    change({ spaceLayoutId: customLayoutId, own })
     setDesigning(false)
-    void send({ name, spaceLayoutId: customLayoutId, spaceLayout: made })
+    submit()
   }
 
   return (
@@ -124,47 +107,60 @@ export function SpaceTypeForm(props: Props) {
         title={say(edited ? 'company.spaceType.editTitle' : 'company.spaceType.addTitle')}
         side
         onSubmit={submit}
-        busy={busy}
-        unsaved={unkept(renamed || choice.changed)}
+        busy={form.busy}
+        unsaved={form.unsaved}
         error={offline ? say('company.online') : null}
       >
         <TextInput
           data-autofocus
-          required
+          {...form.limits('name')}
           label={say('company.spaceType.name')}
-          value={name}
           autoComplete="off"
-          error={fault && say(`company.spaceType.${fault}`)}
-          onChange={(event) => change(event.currentTarget.value)}
+          {...name}
+          error={name.error ?? (looked && sayFault(nameFault(values.name)))}
+          // What was said goes with the first key, so that nothing moves under a pointer that leaves the field by pressing.
+          onChange={(event) => {
+            setLooked(false)
+            name.onChange(event)
+          }}
           onBlur={left}
         />
-        <Layouts choice={choice} />
-        {layout && <LevelTree names={words(layoutId, layout)} label={say('company.spaceType.tree')} />}
-        <Button variant="light" onClick={() => checked() && setDesigning(true)}>
+        <Layouts values={values} take={(spaceLayoutId) => change({ spaceLayoutId })} />
+        {layout && (
+          <LevelTree names={words(values.spaceLayoutId, layout)} label={say('company.spaceType.tree')} />
+        )}
+        <Button variant="light" onClick={() => void form.act(['name'], async () => setDesigning(true))}>
           {say('company.spaceType.customise')}
         </Button>
       </FormDialog>
       {designing && (
-        <SpaceLayoutForm initial={custom} close={() => setDesigning(false)} save={design} busy={busy} />
+        <SpaceLayoutForm
+          initial={values.own}
+          close={() => setDesigning(false)}
+          save={design}
+          busy={form.busy}
+        />
       )}
     </>
   )
 }
 
 interface LayoutsProps {
-  choice: ReturnType<typeof useLayoutChoice>
+  values: Entered
+  take: (layoutId: number) => void
 }
 
-function Layouts({ choice: { layoutId, missing, take } }: LayoutsProps) {
+function Layouts({ values, take }: LayoutsProps) {
   const say = useText()
   const words = useLayoutWords()
   return (
     <Radio.Group
       required
       label={say('company.spaceType.layout')}
-      value={String(layoutId)}
+      value={String(values.spaceLayoutId)}
       onChange={(value) => take(Number(value))}
-      error={missing && say('company.spaceType.layoutNeeded')}
+      // Said as soon as another one is taken (spec point 5).
+      error={sayFault(layoutFault(values))}
     >
       <div className={classes.layouts}>
         {Object.entries(predefinedLayouts).map(([id, one]) => (

@@ -12,30 +12,30 @@ import {
 } from '#contract/rules/space-type.ts'
 
 test.each([
-  ['', 'nameNeeded'],
-  ['楼', 'nameLength'],
+  ['', '请输入空间类型名称'],
+  ['楼', '长度必须为2-6个字符'],
   ['写字楼', null],
   ['a_1', null],
   ['六个字的名称', null],
-  ['七个字的名称了', 'nameLength'],
-  ['写 字楼', 'namePattern'],
-  ['写字楼!', 'namePattern'],
-  ['💡💡', 'namePattern'],
+  ['七个字的名称了', '长度必须为2-6个字符'],
+  ['写 字楼', '请输入正确的空间类型名称'],
+  ['写字楼!', '请输入正确的空间类型名称'],
+  ['💡💡', '请输入正确的空间类型名称'],
 ] as const)('the name %j of a space type: %s (spec point 5)', (name, fault) => {
-  expect(nameFault(name)).toBe(fault)
+  expect(nameFault(name)?.zh ?? null).toBe(fault)
 })
 
 test.each([
-  ['', 'levelNeeded'],
-  ['   ', 'levelNeeded'],
-  ['楼', 'levelLength'],
-  [' 楼 ', 'levelLength'],
+  ['', '请输入空间等级名称！'],
+  ['   ', '请输入空间等级名称！'],
+  ['楼', '空间等级名称长度必须为2-4个字符！'],
+  [' 楼 ', '空间等级名称长度必须为2-4个字符！'],
   ['楼栋', null],
   [' 楼栋 ', null],
   ['四个字的', null],
-  ['五个字的名', 'levelLength'],
+  ['五个字的名', '空间等级名称长度必须为2-4个字符！'],
 ] as const)('the level name %j: %s (spec point 5)', (name, fault) => {
-  expect(levelFault(name)).toBe(fault)
+  expect(levelFault(name)?.zh ?? null).toBe(fault)
 })
 
 describe('a layout', () => {

@@ -83,13 +83,5 @@ export const noPowerPanelForm: PartFormKind<'noPowerPanelList', Values> = {
     ...{ name, panelKeyType, serialNumber: hexOf(serialNumber), securityKey: hexOf(securityKey) },
     buttonList: enteredPresses(buttonList, panelKeyType),
   }),
-  check: ({ serialNumber, securityKey }, _, say) => ({
-    serialNumber: /^([0-9A-F]{8,16})?$/.test(hexOf(serialNumber) ?? '')
-      ? null
-      : say('parts.noPowerPanels.serialHint'),
-    securityKey: /^([0-9A-F]{32})?$/.test(hexOf(securityKey) ?? '')
-      ? null
-      : say('parts.noPowerPanels.securityHint'),
-  }),
   size: 520,
 }
