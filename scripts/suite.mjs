@@ -7,12 +7,13 @@ import { root } from './source-tree.mjs'
 /** So many failing tests are looked at again alone; more of them are no accident. */
 const looksAgain = 5
 /**
- * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest, with
- * the workers of the configuration.
+ * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. Those of
+ * the other side wait too, for a database, a broker or a pause of the console: with two of them at once a quarter of the
+ * processor time of two cores was left over.
  */
 const sides = [
   ['--project', 'browser'],
-  ['--project', '!browser'],
+  ['--project', '!browser', '--maxWorkers=5'],
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1

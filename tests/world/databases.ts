@@ -120,7 +120,8 @@ const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =
 async function createPostgresql(from?: string): Promise<Place> {
   const name = `lamplighter_test_${randomUUID().replaceAll('-', '')}`
   await onServer(async (client) => {
-    await client.query(`create database ${name}${from ? ` template ${from}` : ''}`)
+    // Copying files takes half of the processor time that writing every page to the log does, which is the usual way.
+    await client.query(`create database ${name}${from ? ` template ${from} strategy file_copy` : ''}`)
     // Nobody misses what a test had written when the power went.
     await client.query(`alter database ${name} set synchronous_commit to off`)
   })
