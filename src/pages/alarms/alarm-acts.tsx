@@ -7,46 +7,41 @@ import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/form/attempt.ts'
-import { limitsOf } from '#src/form/call-rules.ts'
+import type { CallForm } from '#src/form/use-call-form.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { withChosen } from '#src/ui/chosen-option.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
 import { ManySelect } from '#src/ui/many-select.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { unkept, useUnsaved } from '#src/ui/unsaved.ts'
 import classes from './drawer.module.css'
 
-const longest = limitsOf('alarm.comment', 'comment').maxLength
-
-/** What is being written about an alarm, which whatever it stands in asks about before it is left. */
-export interface Written {
+/** What is being written about an alarm. */
+export interface Words extends Record<string, unknown> {
+  id: number
   comment: string
-  write: (comment: string) => void
 }
 
-interface Props extends Written {
+interface Props {
   alarm: AlarmDetail
   done: () => void
+  /** Of whatever it stands in, which asks about it before it is left. */
+  form: CallForm<Words>
 }
 
 /** What may be done with an alarm in its state: with a word about it, which closing it needs. */
-export function AlarmActs({ alarm, done, comment, write }: Props) {
+export function AlarmActs({ alarm, done, form }: Props) {
   const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
-  const [busy, setBusy] = useState(false)
   const { id, state } = alarm
-  const words = comment.trim()
-  useUnsaved(unkept(words !== ''))
-  const disabled = !online || busy
+  const words = form.values.comment.trim()
+  const disabled = !online || form.busy
   const act = async (work: () => Promise<unknown>, told: string) => {
-    setBusy(true)
-    const taken = await attempt(work)
-    setBusy(false)
-    if (!taken) return
-    write('')
+    if (!(await form.act(words === '' ? [] : ['comment'], work))) return
+    form.reset()
     toast.done(told)
     done()
   }
@@ -55,18 +50,19 @@ export function AlarmActs({ alarm, done, comment, write }: Props) {
     <section className={classes.acts}>
       {!online && <Notice kind="note">{say('alarms.needsNetwork')}</Notice>}
       <Allowed url="/alarm/v1/comment">
+        <DraftOffer unsaved={form.unsaved} />
         <Textarea
           label={say('alarms.comment')}
           placeholder={say('alarms.commentHint')}
-          value={comment}
-          onChange={({ currentTarget: { value } }) => write(value)}
-          maxLength={longest}
+          {...form.text('comment')}
+          maxLength={form.limits('comment').maxLength}
           autosize
           minRows={2}
           maxRows={6}
           disabled={disabled}
         />
       </Allowed>
+      <FormError error={form.error ?? form.fault('id')} />
       <Buttons alarm={alarm} words={words} disabled={disabled} act={act} />
       {stateAfter(state, 'assign') && (
         <Assignee

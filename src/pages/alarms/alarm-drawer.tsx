@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDoor } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Alarm, AlarmDetail, AlarmHistory } from '#contract/alarm-shapes.ts'
 import { opensPage, pages, pathTo } from '#contract/pages.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
@@ -19,7 +20,7 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { askToLeave } from '#src/ui/unsaved.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { AlarmActs, type Written } from './alarm-acts.tsx'
+import { AlarmActs, type Words } from './alarm-acts.tsx'
 import { AlarmReports } from './alarm-reports.tsx'
 import {
   levelName,
@@ -52,24 +53,26 @@ export function AlarmDrawer(props: Props) {
 
 function Opened({ id, opened, listed = [], close, changed }: Props & { id: number; opened: boolean }) {
   const say = useText()
-  const [comment, write] = useState('')
+  const form = useCallForm<Words>('alarm.comment', { initial: { id, comment: '' }, about: id })
+  const { changed: isUnsaved, kept } = form.unsaved
   const leave = async () => {
-    if (comment.trim() === '' || (await askToLeave(false))) close()
+    if (!isUnsaved || (await askToLeave(kept))) close()
   }
   return (
     <Dialog opened={opened} onClose={() => void leave()} title={say('alarms.detail')} size={520} side>
-      <Detail {...{ id, listed, changed, comment, write }} />
+      <Detail {...{ id, listed, changed, form }} />
     </Dialog>
   )
 }
 
-interface DetailProps extends Written {
+interface DetailProps {
   id: number
   listed: readonly Alarm[]
   changed: () => void
+  form: CallForm<Words>
 }
 
-function Detail({ id, listed, changed, ...written }: DetailProps) {
+function Detail({ id, listed, changed, form }: DetailProps) {
   const say = useText()
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
   if (waiting || freshness === undefined) return <LoadingState />
@@ -86,7 +89,7 @@ function Detail({ id, listed, changed, ...written }: DetailProps) {
       <StaleNote {...freshness} />
       <p className={classes.title}>{titleWords(data)}</p>
       <Summary alarm={data} />
-      <AlarmActs alarm={data} done={done} {...written} />
+      <AlarmActs alarm={data} done={done} form={form} />
       <AlarmReports alarm={data} />
       <History history={data.history} />
       <Devices alarm={data} />

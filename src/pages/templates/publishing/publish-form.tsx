@@ -1,13 +1,14 @@
 import '#src/text/parts.ts'
 import { Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { attempt } from '#src/form/attempt.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
+import { perOpening } from '#src/ui/per-opening.tsx'
 import classes from './publishing.module.css'
 import { RoomPicker } from './room-picker.tsx'
 import { WaveFields } from './wave-fields.tsx'
@@ -16,7 +17,19 @@ const ways = ['all', 'waves', 'some'] as const
 
 type Way = (typeof ways)[number]
 
-type How = Omit<InputOf<'template.publish'>, 'id'>
+interface Entered extends Record<string, unknown> {
+  way: Way
+  waveSize: number
+  pauseOnFault: boolean
+  roomIds: number[]
+}
+
+/** What of it says how a template is published. */
+const howOf: Record<Way, (entered: Entered) => Omit<InputOf<'template.publish'>, 'id'>> = {
+  all: () => ({}),
+  waves: ({ waveSize, pauseOnFault }) => ({ waveSize, pauseOnFault }),
+  some: ({ roomIds }) => ({ roomIds }),
+}
 
 interface Props {
   template: SeenTemplate
@@ -31,18 +44,19 @@ interface Props {
 const firstWave = 5
 
 /** Asks to which rooms a template is published, and how many at a time. */
-export function PublishForm({ template, warnings, opened, close, done }: Props) {
+export const PublishForm = perOpening(OpenForm)
+
+function OpenForm({ template, warnings, opened, close, done }: Props) {
   const say = useText()
   const { publishTemplate } = useEdits()
   const online = useConnection().kind === 'online'
-  const [way, setWay] = useState<Way>('all')
-  const [waves, setWaves] = useState({ waveSize: firstWave, pauseOnFault: true })
-  const [roomIds, setRooms] = useState<number[]>([])
-  const missing = way === 'some' && roomIds.length === 0
+  const form = useCallForm<Entered>('template.publish', {
+    initial: { way: 'all', waveSize: firstWave, pauseOnFault: true, roomIds: [] },
+  })
+  const { way, waveSize, pauseOnFault, roomIds } = form.values
 
   const submit = async () => {
-    const how: Record<Way, How> = { all: {}, waves, some: { roomIds } }
-    if (!missing && (await attempt(() => publishTemplate(template.id, how[way])))) done()
+    if (await form.submit((entered) => publishTemplate(template.id, howOf[entered.way](entered)))) done()
   }
   return (
     <FormDialog
@@ -51,7 +65,9 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
       title={say('templates.publish.title', { name: template.name })}
       onSubmit={() => void submit()}
       submit={say('templates.publish.action')}
-      disabled={missing}
+      busy={form.busy}
+      disabled={way === 'some' && roomIds.length === 0}
+      error={form.error}
     >
       <p className={classes.said}>
         {template.roomNum === 0
@@ -67,7 +83,7 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
           <Radio.Group
             label={say('parts.publishing.to')}
             value={way}
-            onChange={(value) => setWay(ways.find((one) => one === value) ?? 'all')}
+            onChange={(value) => form.change({ way: ways.find((one) => one === value) ?? 'all' })}
           >
             <Stack gap={8} mt={6}>
               {ways.map((one) => (
@@ -77,12 +93,22 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
           </Radio.Group>
           {way === 'waves' && (
             <WaveFields
-              {...waves}
+              {...{ waveSize, pauseOnFault }}
               rooms={template.roomNum}
-              change={(patch) => setWaves({ ...waves, ...patch })}
+              change={form.change}
+              error={form.fault('waveSize')}
             />
           )}
-          {way === 'some' && <RoomPicker template={template} value={roomIds} onChange={setRooms} />}
+          {way === 'some' && (
+            <>
+              <RoomPicker
+                template={template}
+                value={roomIds}
+                onChange={(roomIds) => form.change({ roomIds })}
+              />
+              <FormError error={form.fault('roomIds')} />
+            </>
+          )}
         </>
       )}
     </FormDialog>

@@ -1,10 +1,9 @@
 import { Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/form/attempt.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
@@ -45,12 +44,16 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
   const online = useConnection().kind === 'online'
   const { roomId, name, templateId: id = 0, version = null } = room
   const { data, waiting, freshness } = useAnswer('template.publishing', { id })
-  const [chosen, choose] = useState<number | null>(null)
+  const form = useCallForm<{ number: number | null }>('template.rollback', { initial: { number: null } })
+  const chosen = form.values.number
   const others = (data?.versions ?? []).filter(({ number }) => number !== version)
   const submit = async () => {
-    if (chosen === null) return
-    if (!(await attempt(() => call('template.rollback', { id, number: chosen, roomIds: [roomId] })))) return
-    toast.done(say('parts.publishing.rollBackRoom.done', { name, number: chosen }))
+    const sent = await form.submit(async ({ number }) => {
+      if (number === null) return
+      await call('template.rollback', { id, number, roomIds: [roomId] })
+      toast.done(say('parts.publishing.rollBackRoom.done', { name, number }))
+    })
+    if (!sent) return
     changed()
     close()
   }
@@ -61,7 +64,9 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
       title={say('parts.publishing.rollBackRoom.title', { name })}
       onSubmit={() => void submit()}
       submit={say('parts.publishing.rollBackRoom.action')}
+      busy={form.busy}
       disabled={chosen === null || !online}
+      error={form.error ?? form.fault('number')}
     >
       <p className={classes.said}>{say('parts.publishing.rollBackRoom.body')}</p>
       {waiting ? (
@@ -78,7 +83,7 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
         <Radio.Group
           label={say('parts.publishing.rollBackRoom.to')}
           value={chosen === null ? '' : String(chosen)}
-          onChange={(value) => choose(Number(value))}
+          onChange={(value) => form.change({ number: Number(value) })}
         >
           <Stack gap={8} mt={6}>
             {others.map(({ number, publishedAt, publishedBy }) => (
