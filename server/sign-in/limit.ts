@@ -22,7 +22,7 @@ export interface Trial {
   /** The accounts it names; none is a name as good as any other. */
   accountIds: readonly number[]
   ip: string
-  /** The browser, by its hash, where it has signed in to the account before. */
+  /** The browser, by its hash, where it has signed in to each of the accounts before. */
   browser: string | null
   /** Whether the work that captcha asks for was done; 'never' asks for none. */
   proof: 'right' | 'wrong' | 'none' | 'never'
@@ -32,8 +32,11 @@ export interface Trial {
 
 /** A try that counts as failed until one of these says otherwise. */
 export interface Reserved {
-  /** It was right: what failed before is forgotten. */
-  right(): Promise<void>
+  /**
+   * It was right: what failed before is forgotten.
+   * @param ids of which of the accounts; for the others it counts as failed still
+   */
+  right(ids?: readonly number[]): Promise<void>
   /** It was not looked at after all. */
   undone(): Promise<void>
 }
@@ -43,20 +46,29 @@ interface Key {
   most: number
   /** The right password wipes it out, instead of taking this try back. */
   wiped: boolean
+  /** Whose it is; left out where it is of the name or the place. */
+  account?: number
 }
 
+const namesOf = (keys: readonly Key[]) => keys.map(({ key }) => key)
 const pairKey = (name: string, ip: string) => `pair ${addressOf(ip)} ${name}`
 const addressKey = (ip: string) => `address ${addressOf(ip)}`
 
 function keysOf({ name, accountIds, ip, browser, reset = false }: Trial): Key[] {
   const own = (key: string) => (reset ? `reset ${key}` : key)
   if (browser !== null)
-    return [{ key: own(`browser ${browser} ${accountIds.join(' ')}`), most: most.browser, wiped: true }]
-  const accounts = accountIds.length > 0 ? accountIds.map((id) => `account ${id}`) : [`nobody ${name}`]
+    return accountIds.map((id) => ({
+      ...{ key: own(`browser ${browser} ${id}`), most: most.browser, wiped: true, account: id },
+    }))
+  const accounts =
+    accountIds.length > 0
+      ? accountIds.map((id) => ({ key: own(`account ${id}`), account: id }))
+      : [{ key: own(`nobody ${name}`) }]
   return [
-    { key: own(pairKey(name, ip)), most: most.pair, wiped: true },
+    // Of several accounts the owner of one does not make the tries at the others undone.
+    { key: own(pairKey(name, ip)), most: most.pair, wiped: accountIds.length < 2 },
     { key: addressKey(ip), most: most.address, wiped: false },
-    ...accounts.map((key) => ({ key: own(key), most: most.account, wiped: false })),
+    ...accounts.map((key) => ({ ...key, most: most.account, wiped: false })),
   ]
 }
 
@@ -118,7 +130,7 @@ export class SignInLimit {
   }
 
   async #count(keys: readonly Key[], check: (attempts: Map<string, number>) => void): Promise<Reserved> {
-    const names = keys.map(({ key }) => key)
+    const names = namesOf(keys)
     await this.#database.system(async (db) => {
       // In the order of their names, so that two tries never wait for each other.
       const { rows } = await sql<{ key: string; attempts: number }>`
@@ -133,11 +145,11 @@ export class SignInLimit {
       check(attempts)
     })
     return {
-      right: () =>
-        this.#takeBack(
-          names,
-          keys.flatMap(({ key, wiped }) => (wiped ? [key] : [])),
-        ),
+      right: (ids = []) => {
+        const theirs = keys.filter(({ account }) => account === undefined || ids.includes(account))
+        const wiped = theirs.filter((one) => one.wiped)
+        return this.#takeBack(namesOf(theirs), namesOf(wiped))
+      },
       undone: () => this.#takeBack(names, []),
     }
   }

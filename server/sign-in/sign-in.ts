@@ -98,6 +98,8 @@ interface Named {
   found: KnownAccount[]
   /** The browser, where one of them has been opened in it before. */
   browser: string | null
+  /** Which of them have. */
+  opened: readonly number[]
 }
 
 type Asking = Pick<PasswordGiven, 'account' | 'browserToken' | 'met' | 'companyName'> & {
@@ -113,8 +115,8 @@ export const whoIs = ({ database, browsers }: SignInTools, asking: Asking) =>
     const ours = named.filter(({ user }) => system && entersSystem(user.accountType, system))
     const found = ours.length > 0 ? ours : named
     const ids = found.map(({ user }) => user.userId)
-    const known = await browsers.knownTo(db, holder, ids)
-    return { found, browser: known.length > 0 ? holder : null }
+    const opened = await browsers.knownTo(db, holder, ids)
+    return { found, browser: opened.length > 0 ? holder : null, opened }
   })
 
 /**
@@ -145,14 +147,6 @@ async function proofOf({ captchas }: SignInTools, { keyId, imageVerificationCode
   return (await captchas.check(keyId, imageVerificationCode, true)) ? 'right' : 'wrong'
 }
 
-const trialOf = ({ found, browser }: Named, name: string, ip: string, proof: Trial['proof']): Trial => ({
-  name,
-  accountIds: found.map(({ user }) => user.userId),
-  ip,
-  browser,
-  proof,
-})
-
 /** Compares what is secret; a try that could not be compared does not count. */
 export async function comparing<R>(reserved: Reserved, compare: () => Promise<R>): Promise<R> {
   try {
@@ -161,6 +155,41 @@ export async function comparing<R>(reserved: Reserved, compare: () => Promise<R>
     await reserved.undone()
     throw error
   }
+}
+
+type Compare = (these: readonly KnownAccount[], lane: Lane) => Promise<readonly KnownAccount[]>
+
+/** One try at some accounts; answers those that what was sent is right for. @throws Refusal captchaNeeded, tooMany */
+async function oneTry(
+  { limit }: SignInTools,
+  trial: Omit<Trial, 'accountIds'>,
+  these: readonly KnownAccount[],
+  compare: Compare,
+) {
+  const reserved = await limit.reserve({ ...trial, accountIds: these.map(({ user }) => user.userId) })
+  const lane = trial.browser === null ? 'last' : 'first'
+  const theirs = await comparing(reserved, () => compare(these, lane))
+  if (theirs.length > 0) await reserved.right(theirs.map(({ user }) => user.userId))
+  return theirs
+}
+
+/**
+ * Compares what was sent with the accounts that know the browser, and where it is right for none of these with the others of
+ * the name, as if from a browser that nobody knows: who has been in one of them is no nearer to those of other companies.
+ * @throws Refusal captchaNeeded, tooMany
+ */
+async function tried(
+  tools: SignInTools,
+  { found, browser, opened }: Named,
+  trial: Omit<Trial, 'accountIds' | 'browser'>,
+  compare: Compare,
+): Promise<readonly KnownAccount[]> {
+  const isOpened = ({ user }: KnownAccount) => opened.includes(user.userId)
+  const near = found.filter(isOpened)
+  const theirs = near.length > 0 ? await oneTry(tools, { ...trial, browser }, near, compare) : []
+  if (theirs.length > 0 || (near.length > 0 && near.length === found.length)) return theirs
+  const far = found.filter((one) => !isOpened(one))
+  return oneTry(tools, { ...trial, browser: null }, far, compare)
 }
 
 /** Those of some accounts that a password is right for; for none the same work. */
@@ -174,14 +203,15 @@ async function withPassword(found: readonly KnownAccount[], password: string, la
 /** A password that arrives at an account, whoever may use it. @throws Refusal captchaNeeded, tooMany, badCredentials, companyNeeded */
 export const accountByPassword = (tools: SignInTools, given: PasswordGiven): Promise<KnownAccount> =>
   inTurn(tools, given, async (named) => {
-    const proof = await proofOf(tools, given)
-    const reserved = await tools.limit.reserve(trialOf(named, given.account, given.ip, proof))
+    const { account: name, ip } = given
     const password = decodePassword(given.password)
-    const lane = named.browser === null ? 'last' : 'first'
-    const theirs = await comparing(reserved, () => withPassword(named.found, password ?? '', lane))
-    const [known, ...others] = password === undefined ? [] : theirs
+    const trial = { name, ip, proof: await proofOf(tools, given) } as const
+    const theirs = await tried(tools, named, trial, async (these, lane) => {
+      const matching = await withPassword(these, password ?? '', lane)
+      return password === undefined ? [] : matching
+    })
+    const [known, ...others] = theirs
     if (!known) return refuse('badCredentials')
-    await reserved.right()
     return others.length > 0 ? refuse('companyNeeded') : known
   })
 
@@ -221,6 +251,16 @@ export async function signInByPassword(tools: SignInTools, given: PasswordGiven)
   return known
 }
 
+/** The one of some accounts whose code it is. */
+async function withCode(
+  { codes }: SignInTools,
+  these: readonly KnownAccount[],
+  proof: Omit<Parameters<Codes['whose']>[0], 'subjects'>,
+) {
+  const proved = await codes.whose({ ...proof, subjects: these.map(subjectOf) })
+  return these.filter((one) => subjectOf(one) === proved)
+}
+
 /**
  * Finds whom a code was sent to. A wrong code, one that is no longer good and an account that does not exist are
  * answered alike.
@@ -232,13 +272,10 @@ export const signInByCode = (
 ): Promise<KnownAccount> =>
   inTurn(tools, given, async (named) => {
     const { account, code, system, ip } = given
-    const reserved = await tools.limit.reserve(trialOf(named, account, ip, 'never'))
-    const subjects = named.found.map(subjectOf)
-    const proof = { subjects, purpose: 'login', typed: account, code, use: true } as const
-    const proved = await comparing(reserved, () => tools.codes.whose(proof))
-    const known = named.found.find((one) => subjectOf(one) === proved)
+    const proof = { purpose: 'login', typed: account, code, use: true } as const
+    const trial = { name: account, ip, proof: 'never' } as const
+    const [known] = await tried(tools, named, trial, (these) => withCode(tools, these, proof))
     if (!known) return refuseInput(wrongCode)
-    await reserved.right()
     const refused = codeLoginRefusal(known.user, system)
     return refused ? refuse(refused) : known
   })
@@ -261,12 +298,9 @@ export async function accountByResetCode(
   { account, code, ip, browserToken }: ResetCode,
 ): Promise<KnownAccount | undefined> {
   const look = async (named: Named, typed: string) => {
-    const reserved = await tools.limit.reserve({ ...trialOf(named, typed, ip, 'never'), reset: true })
-    const subjects = named.found.map(subjectOf)
-    const proof = { subjects, purpose: 'password', typed, code, use: false } as const
-    const proved = await comparing(reserved, () => tools.codes.whose(proof))
-    const known = named.found.find((one) => subjectOf(one) === proved)
-    if (known) await reserved.right()
+    const proof = { purpose: 'password', typed, code, use: false } as const
+    const trial = { name: typed, ip, proof: 'never', reset: true } as const
+    const [known] = await tried(tools, named, trial, (these) => withCode(tools, these, proof))
     return known
   }
   if (account !== undefined) return inTurn(tools, { account, browserToken }, (named) => look(named, account))
@@ -274,7 +308,7 @@ export async function accountByResetCode(
   return tools.door.pass('last', [here], async () => {
     const asked = await tools.codes.askedFrom(ip, 'password')
     const known = asked === null ? undefined : await tools.database.system((db) => accountById(db, asked))
-    return look({ found: known ? [known] : [], browser: null }, here)
+    return look({ found: known ? [known] : [], browser: null, opened: [] }, here)
   })
 }
 

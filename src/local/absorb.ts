@@ -1,5 +1,6 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { LocalDatabase } from './database.ts'
 import { heldRooms, putRooms } from './held-rooms.ts'
@@ -46,7 +47,7 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'edit' | D
     changed.spaces,
     (row) => row.id,
     (row) => row.version,
-    { anew },
+    to === 'edit' ? { over: asTimed } : { anew },
   )
   await putNewer(
     deleted,
@@ -127,6 +128,10 @@ function asRoomsRun(template: Template, before: Template): Template {
   const { runs: _runs, ...said } = template
   return before.runs ? { ...said, runs: before.runs } : said
 }
+
+/** Nor is a new version of a room what the timings of its template make of it. */
+const asTimed = (node: SpaceNode, before: SpaceNode): SpaceNode =>
+  before.version === node.version ? before : node
 
 /** Without rooms in which a device is held in a newer version than an answer to an edit says. */
 async function notOlder(db: LocalDatabase, rooms: RoomDevices[]): Promise<RoomDevices[]> {

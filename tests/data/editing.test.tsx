@@ -83,7 +83,7 @@ describe('an edit without a network', () => {
       pending: 'waiting',
     })
     const names = campuses.map(({ name }) => name)
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'zh')))
+    expect(names).toEqual([...names].sort(new Intl.Collator('zh', { numeric: true }).compare))
 
     const [building = 0] = await edits.addSpaces([
       {

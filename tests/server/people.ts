@@ -15,6 +15,9 @@ let count = 0
 export async function newPerson(
   { own, server }: World,
   more: {
+    cid?: number
+    account?: string
+    password_hash?: string
     email?: string | null
     phone?: string | null
     change_password_status?: boolean
@@ -23,11 +26,11 @@ export async function newPerson(
   } = {},
 ): Promise<Person> {
   count += 1
-  const account = `person-${count}`
-  const [phone, email] = [`139000${String(10_000 + count)}`, `${account}@example.com`]
+  const { cid = own.cid, account = `person-${count}` } = more
+  const [phone, email] = [`139000${String(10_000 + count)}`, `person-${count}@example.com`]
   const password_hash = await hashed
   const proved = { phone_proved: true, email_proved: true, change_password_status: true }
-  const named = { cid: own.cid, account, username: account, phone, email, account_type: 2, ...proved }
+  const named = { cid, account, username: account, phone, email, account_type: 2, ...proved }
   const id = await server.database.system(async (db) => {
     const { id } = await db
       .insertInto('account')
@@ -36,7 +39,7 @@ export async function newPerson(
       .executeTakeFirstOrThrow()
     const { id: role_id } = await db
       .insertInto('role')
-      .values({ cid: own.cid, role_name: account, code: null, permissions: '[]' })
+      .values({ cid, role_name: account, code: null, permissions: '[]' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('account_role').values({ account_id: id, role_id }).execute()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/password.ts'
 import { SignInLimit } from '#server/sign-in/limit.ts'
 import { Refusals } from '#server/sign-in/refusals.ts'
 import { stretchInFull } from '#tests/world/quick-argon2.ts'
@@ -162,6 +163,50 @@ onEachDatabase((kind) => {
       const forged = client()
       forged.cookie = browser.cookie.replace(/(lamplighter_browser=).{4}/, '$1AAAA')
       expect(await login(one.account, right, '127.0.0.1', forged)).toBe(4290)
+    })
+  })
+
+  describe('a name that is an account in two companies', () => {
+    const hers = 'Brighter-2'
+    const hersSent = base64(hers)
+    /** One account of the own company, one of the other; the second's owner tries the first's password. */
+    const shared = async () => {
+      const { id, account } = await newPerson(world)
+      const other = { cid: world.rival.cid, account, password_hash: await hashPassword(hers) }
+      await newPerson(world, other)
+      return { id, account }
+    }
+
+    it('is tried no oftener by the owner of the other one, in a browser that knows hers', async () => {
+      const { account } = await shared()
+      const ip = '198.51.100.20'
+      const browser = client()
+      expect(await login(account, hersSent, ip, browser)).toBe(2000)
+      const codes: number[] = []
+      for (let round = 0; round < 3; round += 1) {
+        for (let turn = 0; turn < 7; turn += 1) codes.push(await login(account, wrong, ip, browser))
+        expect(await login(account, hersSent, ip, browser)).toBe(2000)
+      }
+      expect([counted(codes, 4011), counted(codes, 1007)]).toEqual([3, 18])
+      expect(await login(account, right, ip, browser)).toBe(1007)
+    })
+
+    it('nor in others, where she signs in to hers in between', async () => {
+      const { account } = await shared()
+      const ip = '198.51.100.21'
+      const codes: number[] = []
+      for (const sent of [wrong, wrong, hersSent, wrong, wrong]) codes.push(await login(account, sent, ip))
+      expect(codes).toEqual([4011, 4011, 2000, 4011, 1007])
+    })
+
+    it('opens to each where the other is closed to her browser', async () => {
+      const { id, account } = await shared()
+      const ip = '198.51.100.22'
+      const browser = client()
+      expect(await login(account, hersSent, ip, browser)).toBe(2000)
+      await failed(`account ${id}`, 40)
+      expect(await login(account, hersSent, ip, browser)).toBe(2000)
+      expect(await login(account, right, ip, browser)).toBe(4290)
     })
   })
 

@@ -68,6 +68,24 @@ test('an answer to an edit that comes after a delta does not bring back what roo
   close()
 })
 
+test('nor what the timings of its template made of a room before it', async () => {
+  const { db, take, close } = await begin('timed-rooms')
+  const timed = (hasTiming: boolean, version = 2) => ({
+    ...nothing,
+    spaces: seen.spaces.map((node) => ({ ...node, hasTiming, version })),
+  })
+  const held = async () => (await db.spaces.get(7))?.hasTiming
+
+  await take(timed(false), 'delta')
+  await take(timed(true), 'edit')
+  expect(await held()).toBe(false)
+  await take(timed(true), 'delta')
+  expect(await held()).toBe(true)
+  await take(timed(false, 3), 'edit')
+  expect(await held()).toBe(false)
+  close()
+})
+
 /** A server that answers when it is told to, the question that has waited longest or the one asked last. */
 function slowServer() {
   const waiting: ((data: unknown) => void)[] = []
