@@ -7,13 +7,12 @@ import { root } from './source-tree.mjs'
 /** So many failing tests are looked at again alone; more of them are no accident. */
 const looksAgain = 5
 /**
- * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. Those of
- * the other side wait too, for a database, a broker or a pause of the console: with two of them at once a quarter of the
- * processor time of two cores was left over.
+ * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. The others
+ * wait too, for a database, a broker or a pause of the console, so that four of them leave two cores little to spare.
  */
 const sides = [
   ['--project', 'browser'],
-  ['--project', '!browser', '--maxWorkers=5'],
+  ['--project', '!browser', '--maxWorkers=4'],
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1

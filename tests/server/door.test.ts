@@ -1,14 +1,16 @@
+import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openMessages } from '#server/messages/index.ts'
-import { hashesTogether } from '#server/password.ts'
+import { hashesTogether, passwordMatches } from '#server/password.ts'
 import { Captchas } from '#server/sign-in/captchas.ts'
 import { Codes } from '#server/sign-in/codes.ts'
 import { KnownBrowsers } from '#server/sign-in/known-browsers.ts'
 import { SignInLimit } from '#server/sign-in/limit.ts'
 import { newDoor, newPorch, type SignInTools, signInByPassword } from '#server/sign-in/sign-in.ts'
 import { quickest } from '#tests/world/databases.ts'
+import { watchTogether } from '#tests/world/quick-argon2.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -82,4 +84,13 @@ it('nor does one account with many browsers fill the place of those who go first
   open()
   expect(await hers).toBe(principal.account)
   await Promise.all(theirs)
+})
+
+it('no more passwords are compared at once than leave a processor to everything else', async () => {
+  const most = watchTogether()
+  const tries = times(20, (place) =>
+    passwordMatches(undefined, `somebody ${place}`, place % 2 ? 'first' : 'last'),
+  )
+  expect(await Promise.all(tries)).toEqual(Array(20).fill(false))
+  expect(most()).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1))
 })

@@ -15,6 +15,24 @@ export function stretchInFull(wanted: boolean): void {
   inFull = wanted
 }
 
+let [running, mostRunning] = [0, 0]
+
+async function counted<R>(work: () => Promise<R>): Promise<R> {
+  running += 1
+  mostRunning = Math.max(mostRunning, running)
+  try {
+    return await work()
+  } finally {
+    running -= 1
+  }
+}
+
+/** Begins to count how many work at once. Answers what tells the most that there were. */
+export function watchTogether(): () => number {
+  mostRunning = running
+  return () => mostRunning
+}
+
 /**
  * Stands in for `@node-rs/argon2` in a test's process: the same library, which stretches what it is given for less long.
  * What a hash says of itself is believed as ever, and how long the server stretches is a test of its own
@@ -22,7 +40,7 @@ export function stretchInFull(wanted: boolean): void {
  * @public taken by whoever imports the library
  */
 export const hash: typeof stretched = (password, options, signal) =>
-  stretched(password, inFull ? options : { ...options, ...quick }, signal)
+  counted(() => stretched(password, inFull ? options : { ...options, ...quick }, signal))
 
 let held: { begun(): void; until: Promise<void> } | undefined
 
@@ -47,7 +65,7 @@ export const verify: typeof verified = async (...given) => {
   held = undefined
   holding?.begun()
   await holding?.until
-  return verified(...given)
+  return counted(() => verified(...given))
 }
 
 export { hashRaw }
