@@ -213,6 +213,7 @@ export const RoomConfigState = T.Object({
   roomId: Id(),
   campusId: Id(),
   name: Text(),
+  /** Building and floor, after the campus where rooms of several are told. */
   place: Text(200),
   state: T.Enum([...roomStates]),
   /** What an answer that was kept by an older build does not have. */

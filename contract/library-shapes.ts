@@ -72,6 +72,7 @@ export const RoomOfTemplate = T.Object({
   roomId: Id(),
   campusId: Id(),
   name: Text(),
+  /** Building and floor, after the campus where rooms of several are told. */
   place: Text(200),
   deviceNum: T.Integer(),
   gatewayNum: T.Integer({ description: 'gateways that reach its devices' }),

@@ -12,6 +12,8 @@ export const limits = {
   pageSize: 9,
   packRooms: 500,
   pageMost: 750,
+  /** Rooms that one call about publishing names. */
+  namedRooms: 2_000,
   /** Reports that are settled, of a campus: the newest so many are told. */
   settledFaults: 200,
   primaryColour: '#409EFF',

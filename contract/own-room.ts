@@ -7,6 +7,7 @@ export const OwnRoom = T.Object({
   roomId: Id(),
   campusId: Id(),
   name: Text(),
+  /** Building and floor, after the campus where rooms of several are told. */
   place: Text(200),
   favourite: T.Boolean(),
   usedAt: Nullable(Time()),

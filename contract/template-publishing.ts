@@ -2,11 +2,12 @@ import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import { ConfigState, RoomRuns, TemplateConfig } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Publishing } from './rollout-shapes.ts'
 import { Empty, Id, mostInteger, Text } from './shapes.ts'
 import { TemplateHistoryEntry } from './template-history.ts'
 
-const Rooms = () => T.Array(Id(), { minItems: 1, maxItems: 2_000 })
+const Rooms = () => T.Array(Id(), { minItems: 1, maxItems: limits.namedRooms })
 const NumberOf = () => T.Integer({ minimum: 1, maximum: mostInteger, description: 'of the version' })
 
 /** Calls of area template about bringing a template to its rooms. */

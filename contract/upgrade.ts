@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Rollout, RolloutDetail } from './rollout-shapes.ts'
 import { Id, mostInteger, Page, PageQuery } from './shapes.ts'
 
@@ -32,11 +33,11 @@ export const upgrade = {
     permission: permission('create'),
     offline: 'online',
     about:
-      'Gives chosen rooms of a campus a version of the template they are made from, the newest when none is given, in waves when `waveSize` is given.',
+      'Gives chosen rooms of a campus a version of the template they are made from, the newest when none is given, in waves when `waveSize` is given; without `roomIds`, all that are made from it there.',
     body: T.Object({
       templateId: Id(),
       version: T.Optional(T.Integer({ minimum: 1, maximum: mostInteger })),
-      roomIds: T.Array(Id(), { minItems: 1, maxItems: 2_000 }),
+      roomIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: limits.namedRooms })),
       waveSize: T.Optional(T.Integer({ minimum: 1, maximum: 2_000 })),
       pauseOnFault: T.Optional(T.Boolean()),
     }),

@@ -108,9 +108,11 @@ export const webhook = {
     path: '/webhook/v1/deliveries',
     permission: '/webhook/v1/list',
     offline: 'cache',
-    about: 'What was sent to an address in the last two weeks, the latest first, with what it answered.',
+    about:
+      'What was sent to an address in the last two weeks, or what of it is in one state, the latest first, with what it answered.',
     query: T.Object({
       id: Id(),
+      state: T.Optional(T.Enum([...deliveryStates])),
       pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 100 })),
       currentPage: T.Optional(T.Integer({ minimum: 1 })),
     }),

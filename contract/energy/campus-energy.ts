@@ -61,7 +61,12 @@ const Work = T.Object({
   lowest: T.Number(),
   average: T.Number(),
   highest: T.Number(),
+  coverage: Share('share of the hour that its readings stand for; 1 of the one that goes on'),
 })
+/** How many devices of a category stand how, and when one of them that is in reach spoke last. */
+const DeviceStatusFigure = T.Object({ ...DeviceStatusEntry.properties, newestAt: Nullable(Time()) })
+export type DeviceStatusFigure = T.Static<typeof DeviceStatusFigure>
+
 export const Analysis = T.Object({
   period: EnergyPeriod,
   meter: Nullable(MeterDate),
@@ -133,9 +138,10 @@ export const campusEnergy = {
     ...read,
     path: at('deviceStatusList'),
     permission: at('deviceStatusList'),
-    about: 'How many devices of a campus run, are in fault or out of reach, by category.',
+    about:
+      'How many devices of a campus run, are in fault or out of reach, by category, and when one of those in reach spoke last.',
     query: T.Object({ campusId: Id() }),
-    data: T.Object({ list: T.Array(DeviceStatusEntry) }),
+    data: T.Object({ list: T.Array(DeviceStatusFigure) }),
   },
   deviceWorkList: {
     ...read,
@@ -178,7 +184,7 @@ export const campusEnergy = {
     path: at('getIntervalEnergy'),
     permission: at('getIntervalEnergy'),
     about:
-      'Energy between any two times, a year apart at most. Of an hour that is cut its share by time counts, as estimated.',
+      'Energy between any two times, ten years apart at most, by hours, days or, of more than a year, months. Of an hour that is cut its share by time counts, as estimated.',
     query: T.Object({
       campusId: Id(),
       spaceId: scope.spaceId,

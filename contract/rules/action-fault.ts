@@ -5,6 +5,7 @@ import type { Words } from '../words.ts'
 import { settableFunctions } from './abilities.ts'
 import { type Target, type TargetParts, targetsOf } from './channel-targets.ts'
 import { isAllLights, membersOf } from './scenes.ts'
+import { rangeFault } from './value-range.ts'
 
 /** The products that are known here, by id; undefined for one that is not. */
 export type ProductOf = (productId: number) => Pick<Product, 'functionList'> | undefined
@@ -14,9 +15,9 @@ interface Parts extends TargetParts {
 }
 
 /** What lamps of any make understand: the group of all lights may be told it before there is a lamp. */
-const ofAnyLamp: readonly Pick<ProductFunction, 'identifier' | 'min' | 'max'>[] = [
-  { identifier: 'switch', min: 0, max: 1 },
-  { identifier: 'brightness', min: 0, max: 100 },
+const ofAnyLamp: readonly Pick<ProductFunction, 'identifier' | 'min' | 'max' | 'step'>[] = [
+  { identifier: 'switch', min: 0, max: 1, step: 1 },
+  { identifier: 'brightness', min: 0, max: 100, step: 1 },
 ]
 
 /**
@@ -37,7 +38,7 @@ function toldOf(targetId: number, parts: Parts, targets: readonly Target[], prod
 
 /**
  * What is wrong with what a target is told (spec point 3, equipment ability): a function that it does not have, a value
- * outside its range. Null when nothing is, and where it cannot be known here.
+ * outside its range or between its steps. Null when nothing is, and where it cannot be known here.
  * @param targets those of the parts, for who asks often
  */
 export function actionFault(
@@ -59,11 +60,15 @@ export function actionFault(
         en: `“${name}” has no function “${identifier}”`,
       }
     const [value, ...more] = functionParamList.map(({ paramValue }) => paramValue)
-    const fits = fitting.some(
-      ({ min, max }) => value !== undefined && Number.isFinite(value) && value >= min && value <= max,
-    )
-    if (fits && more.length === 0) continue
+    const faults = fitting.map((fn) => (value === undefined ? 'range' : rangeFault(fn, value)))
+    if (faults.includes(null) && more.length === 0) continue
     const called = 'name' in first ? first.name : identifier
+    const between = more.length === 0 ? fitting[faults.indexOf('step')] : undefined
+    if (between)
+      return {
+        zh: `“${name}”的${called}应从 ${between.min} 起以 ${between.step} 为一档`,
+        en: `${called} of “${name}” must be in steps of ${between.step} from ${between.min}`,
+      }
     const [min, max] = [Math.min(...fitting.map((fn) => fn.min)), Math.max(...fitting.map((fn) => fn.max))]
     return {
       zh: `“${name}”的${called}应在 ${min} 到 ${max} 之间`,

@@ -36,37 +36,13 @@ export function learnedCode({ irCode, keys }: Learned, identifier: string, value
 /** Kinds of appliances by the numbers on the wire. */
 export const irAppliances = { television: 1, airConditioner: 2, projector: 3, fan: 4, setTopBox: 5 } as const
 
-const remote = ['电源', '静音', '音量+', '音量-', '菜单', '确认', '返回', '上', '下', '左', '右']
-
-/** What an infrared appliance of each type can be told by scenes, and the keys of its remote control from keyCode 1 on. */
-export const irTypes: Readonly<
-  Record<number, { name: string; functions: readonly Fn[]; keys: readonly string[] }>
-> = {
-  [irAppliances.television]: {
-    name: '电视机',
-    functions: [onOff],
-    keys: [...remote, '频道+', '频道-', '信号源'],
-  },
-  [irAppliances.airConditioner]: {
-    name: '空调',
-    functions: climate,
-    keys: ['电源', '制冷', '制热', '送风', '除湿', '温度+', '温度-', '风速', '摆风'],
-  },
-  [irAppliances.projector]: {
-    name: '投影仪',
-    functions: [onOff],
-    keys: [...remote, '信号源', '冻结', '黑屏', '梯形校正'],
-  },
-  [irAppliances.fan]: {
-    name: '电风扇',
-    functions: [onOff, fn('fanSpeed', '风速', 0, 3)],
-    keys: ['电源', '风速', '摇头', '定时'],
-  },
-  [irAppliances.setTopBox]: {
-    name: '机顶盒',
-    functions: [onOff],
-    keys: [...remote, '频道+', '频道-', '回看'],
-  },
+/** What an infrared appliance of each type can be told by scenes. */
+export const irTypes: Readonly<Record<number, { name: string; functions: readonly Fn[] }>> = {
+  [irAppliances.television]: { name: '电视机', functions: [onOff] },
+  [irAppliances.airConditioner]: { name: '空调', functions: climate },
+  [irAppliances.projector]: { name: '投影仪', functions: [onOff] },
+  [irAppliances.fan]: { name: '电风扇', functions: [onOff, fn('fanSpeed', '风速', 0, 3)] },
+  [irAppliances.setTopBox]: { name: '机顶盒', functions: [onOff] },
 }
 
 /** The brands of the library's code sets by type of appliance, by their numbers there: of the set type × 1000 + place + 1. */

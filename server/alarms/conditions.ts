@@ -14,7 +14,7 @@ import {
   type Watched,
 } from '#contract/rules/alarms/watch.ts'
 import { hasReached } from '#contract/rules/alarms/words.ts'
-import type { Standings } from '#server/devices/standings.ts'
+import type { DeviceStanding, Standings, Unheard } from '#server/devices/standings.ts'
 import { DueTimes } from './due-times.ts'
 import type { Rules } from './rule-store.ts'
 
@@ -50,9 +50,14 @@ interface Condition extends About, Figures {
 
 /** What is behind a gateway that has come back has so long to say that it is there, in ms. */
 const heardWithin = 10_000
+/** Who enters a gateway or a device still has to go and connect it: for its first word it has as long as that at least, in seconds. */
+const firstWordWithin = 1_800
 
 type Measured = About & Figures
 const unmeasured: Figures = { value: null, limit: null, reachedAt: null }
+
+/** What conditions are judged by. */
+type Heard = Pick<Standings, 'standing' | 'behind' | 'reported'>
 
 const patienceOf = (kind: AlarmKind, rule: AlarmRule | null, now: number): Patience => ({
   minSeconds: rule?.minSeconds ?? 0,
@@ -63,7 +68,7 @@ const patienceOf = (kind: AlarmKind, rule: AlarmRule | null, now: number): Patie
 /** Every condition that holds, is about to, or has just gone, in memory. Nothing in here waits for anything. */
 export class Conditions {
   readonly #rules: () => Rules
-  readonly #standings: Standings
+  readonly #standings: Heard
   readonly #of = new Map(alarmKinds.map((kind) => [kind, new Map<number, Condition>()]))
   /** Those that change when their time has come. */
   readonly #waiting = new DueTimes<Condition>()
@@ -77,9 +82,11 @@ export class Conditions {
   readonly #struckUntil = new Map<number, number>()
   /** Devices whose gateway has come back and that have said nothing since, with until when they may. */
   readonly #awaited = new Map<number, number>()
+  /** What has never spoken though it should have. */
+  #missed: ReadonlyMap<number, Unheard> = new Map()
 
   /** @param rules asked anew each time, because people change them */
-  constructor(rules: () => Rules, standings: Standings) {
+  constructor(rules: () => Rules, standings: Heard) {
     this.#rules = rules
     this.#standings = standings
   }
@@ -121,6 +128,16 @@ export class Conditions {
     const late = [...this.#awaited].flatMap(([deviceId, until]) => (until <= now ? deviceId : []))
     for (const deviceId of late) this.#awaited.delete(deviceId)
     return late.flatMap((deviceId) => this.#lookAt('deviceOffline', deviceId, now))
+  }
+
+  /** What has never spoken though it should have: all there is of that. */
+  miss(missed: readonly Unheard[], now: number): Verdict[] {
+    const before = this.#missed
+    this.#missed = new Map(missed.map((each) => [each.deviceId, each]))
+    const over = [...before.values()].filter(({ deviceId }) => !this.#missed.has(deviceId))
+    return [...over, ...missed].flatMap(({ deviceId, gatewayId }) =>
+      this.#lookAt(gatewayId === null ? 'gatewayOffline' : 'deviceOffline', deviceId, now),
+    )
   }
 
   /** What a survey of a kind found among those it looked at; what it does not name of them does not hold. */
@@ -168,7 +185,8 @@ export class Conditions {
     if (before) this.#forget(before)
     this.#of.get(condition.kind)?.set(condition.objectId, condition)
     const { kind, watched } = condition
-    if (kind === 'gatewayOffline' && watched.phase === 'pending') this.#going.add(condition)
+    const goes = kind === 'gatewayOffline' && watched.phase === 'pending'
+    if (goes && this.#standings.standing(condition.objectId)) this.#going.add(condition)
   }
 
   #forget(condition: Condition): void {
@@ -202,8 +220,19 @@ export class Conditions {
     return told && isOther ? [{ ...about, verdict: 'renew', rule }] : []
   }
 
+  /** What has never spoken is offline, as far as its gateway is there to say so. */
+  #silent(deviceId: number): DeviceStanding | undefined {
+    const missed = this.#missed.get(deviceId)
+    if (!missed) return
+    const { cid, campusId, gatewayId } = missed
+    const reached = gatewayId === null || this.#standings.standing(gatewayId)?.online === true
+    const said = { online: false, fault: false, values: {}, at: 0 }
+    return { deviceId, cid, campusId, gateway: gatewayId === null, reached, ...said }
+  }
+
   #lookAt(kind: AlarmKind, deviceId: number, now: number, patience?: Patience): Verdict[] {
-    const standing = this.#standings.standing(deviceId)
+    const heard = this.#standings.standing(deviceId)
+    const standing = heard ?? this.#silent(deviceId)
     const known = this.#known(kind, deviceId)
     if (!standing) return known ? this.#weigh(known, 'off', null, now) : []
     const { cid, campusId } = standing
@@ -214,7 +243,9 @@ export class Conditions {
     const sign = said === 'on' && kind === 'deviceOffline' && this.#awaited.has(deviceId) ? 'unknown' : said
     if (!known && sign !== 'on') return []
     const about = { ...unmeasured, kind, objectId: deviceId, cid, campusId, limit: rule?.threshold ?? null }
-    return this.#weigh({ ...about, value: measuredOf(kind, standing) }, sign, rule, now, patience)
+    const waits = patience ?? patienceOf(kind, rule, now)
+    if (rule && !heard) waits.minSeconds = Math.max(rule.minSeconds, firstWordWithin)
+    return this.#weigh({ ...about, value: measuredOf(kind, standing) }, sign, rule, now, waits)
   }
 
   /** Finds campuses in which so many gateways have gone together that nobody waits for one to come back. */

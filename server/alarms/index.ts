@@ -4,11 +4,12 @@ import type { Database } from '#server/database/database.ts'
 import { type CountedCampus, countedChannel } from '#server/devices/counted-channel.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { startRounds } from '#server/devices/rounds.ts'
+import type { Standings } from '#server/devices/standings.ts'
 import { ruleChannel } from './channels.ts'
 import { Conditions } from './conditions.ts'
 import { startEnergyWatch } from './energy-watch.ts'
 import { alarmRules, type Rules, rulesOf } from './rule-store.ts'
-import { driftedRooms, ratedCampuses, refusedFirmware } from './survey.ts'
+import { driftedRooms, missedOf, ratedCampuses, refusedFirmware } from './survey.ts'
 import { type AlarmWriter, newAlarmWriter } from './writing.ts'
 
 /** How far a campus has come with the energy that it is warned at, or with what its month is rated at. */
@@ -23,7 +24,7 @@ export interface EnergyStanding {
 
 export interface AlarmsOptions {
   database: Database
-  devices: Pick<Devices, 'standing' | 'behind' | 'reported' | 'subscribe'>
+  devices: Pick<Devices, keyof Standings | 'subscribe'>
   /** Of those kinds that somebody has set a limit for. */
   energyOf: (campus: CountedCampus) => Promise<EnergyStanding[]>
   log: BaseLogger
@@ -45,7 +46,7 @@ const surveys = [
   ['configDrift', driftedRooms],
   ['firmwareRefused', refusedFirmware],
 ] as const
-/** Configurations, firmware and what stands in the database are looked at that often, in ms. */
+/** Configurations, firmware, what has never spoken and what stands in the database are looked at that often, in ms. */
 const surveyEvery = 60_000
 
 /**
@@ -66,24 +67,18 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
     said = says
     rules = rulesOf(rows)
   }
-  const readStanding = async () => {
-    const standing = await database.system((db) =>
-      db
-        .selectFrom('alarm_member')
-        .select(['kind', 'object_id as objectId', 'cid', 'campus_id as campusId'])
-        .where('cleared_at', 'is', null)
-        .execute(),
-    )
-    const now = Date.now()
-    writer.write(conditions.learn(standing, now), now)
-  }
+  const readStanding = () => learnStanding(database, conditions, writer)
+  const readMissed = () => surveyMissed(database, devices, conditions, writer)
   const survey = async () => {
     await readRules()
+    await readMissed()
     await readStanding()
     await surveyAll(database, rules, conditions, writer)
   }
 
   await readRules()
+  // Before what stands: of whom nothing is known nothing holds.
+  await readMissed()
   await readStanding()
   const now = Date.now()
   writer.write(conditions.tick(now), now)
@@ -131,6 +126,32 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
       await writer.stop()
     },
   }
+}
+
+/** What stands in the database, which another process may have raised or cleared. */
+async function learnStanding(database: Database, conditions: Conditions, writer: AlarmWriter): Promise<void> {
+  const standing = await database.system((db) =>
+    db
+      .selectFrom('alarm_member')
+      .select(['kind', 'object_id as objectId', 'cid', 'campus_id as campusId'])
+      .where('cleared_at', 'is', null)
+      .execute(),
+  )
+  const now = Date.now()
+  writer.write(conditions.learn(standing, now), now)
+}
+
+/** Asks the database whom of those that have never spoken somebody waits for. */
+async function surveyMissed(
+  database: Database,
+  devices: AlarmsOptions['devices'],
+  conditions: Conditions,
+  writer: AlarmWriter,
+): Promise<void> {
+  const unheard = [...devices.unheard()]
+  const missed = unheard.length === 0 ? unheard : await database.system((db) => missedOf(db, unheard))
+  const now = Date.now()
+  writer.write(conditions.miss(missed, now), now)
 }
 
 /** Asks the database about what no device reports of itself. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { firmwareRefusals } from '#contract/firmware-shapes.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { CountedCampus } from '#server/devices/counted-channel.ts'
+import type { Unheard } from '#server/devices/standings.ts'
 import type { Surveyed } from './conditions.ts'
 
 const unmeasured = { percent: null, value: null, limit: null, reachedAt: null } as const
@@ -26,6 +27,28 @@ export async function refusedFirmware(db: Transaction<Tables>, cids: readonly nu
       and not exists (select from ota_device later where later.device_id = refused.device_id
         and later.state in ('done', 'failed') and later.changed_at > refused.changed_at)`.execute(db)
   return rows.map((row) => ({ kind: 'firmwareRefused', ...row, ...unmeasured }))
+}
+
+/**
+ * Of what has never spoken, what should have: gateways, and devices of rooms that their gateway has said to run. A room that is still
+ * being put up has no alarm for each of its devices.
+ */
+export async function missedOf(
+  db: Transaction<Tables>,
+  unheard: readonly Unheard[],
+): Promise<readonly Unheard[]> {
+  const rooms = new Set(unheard.flatMap(({ gatewayId, roomId }) => (gatewayId === null ? [] : roomId)))
+  if (rooms.size === 0) return unheard
+  const rows = await db
+    .selectFrom('config_delivery')
+    .select(['room_id', 'gateway_id'])
+    .where(sql<boolean>`room_id = any(${[...rooms]}::bigint[])`)
+    .where('applied_at', 'is not', null)
+    .execute()
+  const running = new Set(rows.map(({ room_id, gateway_id }) => `${room_id} ${gateway_id}`))
+  return unheard.filter(
+    ({ gatewayId, roomId }) => gatewayId === null || running.has(`${roomId} ${gatewayId}`),
+  )
 }
 
 /** Campuses for which somebody has said what they are rated at. */

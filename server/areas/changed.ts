@@ -30,7 +30,7 @@ export async function changedRows(tenant: Tenant, touched: Touched): Promise<Cha
 /**
  * Of an answer that was given before, maybe to somebody else, what the tenant may read now: rows that are gone or that
  * she does not see are left out, and what rows say about who reads them is said about her. Versions stay those of the answer, since edits made on top of it
- * stand on them; what changes without a new version is said as it is now.
+ * stand on them.
  */
 export async function partFor(tenant: Tenant, answer: Changed): Promise<Changed> {
   const { created, removed } = answer
@@ -42,7 +42,7 @@ export async function partFor(tenant: Tenant, answer: Changed): Promise<Changed>
   })
   const [campuses, spaces, templates, rooms] = [
     new Map(now.campuses.map((row) => [row.campusId, row])),
-    new Map(now.spaces.map((row) => [row.id, row])),
+    new Set(now.spaces.map((row) => row.id)),
     new Map(now.templates.map((row) => [row.id, row])),
     new Set(now.rooms.map((row) => row.roomId)),
   ]
@@ -50,14 +50,9 @@ export async function partFor(tenant: Tenant, answer: Changed): Promise<Changed>
     created,
     campuses: answer.campuses.flatMap((row) => {
       const seen = campuses.get(row.campusId)
-      if (!seen) return []
-      const { isOwn, roomNum, deviceNum } = seen
-      return [{ ...row, isOwn, roomNum, deviceNum }]
+      return seen ? [{ ...row, isOwn: seen.isOwn }] : []
     }),
-    spaces: answer.spaces.flatMap((row) => {
-      const seen = spaces.get(row.id)
-      return seen ? [{ ...row, hasTiming: seen.hasTiming }] : []
-    }),
+    spaces: answer.spaces.filter((row) => spaces.has(row.id)),
     templates: answer.templates.flatMap((row) => {
       const seen = templates.get(row.id)
       return seen ? [{ ...row, campusIds: seen.campusIds }] : []

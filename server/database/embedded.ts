@@ -9,7 +9,8 @@ import { EmbeddedSocket } from './embedded-socket.ts'
 import { errorCode } from './errors.ts'
 import { checkChannel, Listeners } from './listeners.ts'
 import { takeLock } from './lock.ts'
-import { PooledDatabase, soonEnough } from './pooled-database.ts'
+import { PooledDatabase } from './pooled-database.ts'
+import { askThread } from './pulse.ts'
 
 /** Without a small limit the write-ahead log alone takes a gigabyte of the data directory. */
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'timezone=UTC', 'jit=off']
@@ -133,13 +134,7 @@ export async function openEmbedded(
         if (listeners.remove(channel, heard) && !pool.ending) await pool.query(`unlisten ${channel}`)
       }
     },
-    answers: () =>
-      soonEnough(
-        pool.query('select 1').then(
-          () => true,
-          () => false,
-        ),
-      ),
+    answers: askThread(worker),
     close: async () => {
       await endThread(worker)
       await release()

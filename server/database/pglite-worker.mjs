@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 /**
  * The thread in which the embedded database runs. It speaks PostgreSQL's own wire protocol: a message from the
  * other side is one or more whole protocol messages, every message back is a piece of the answer; 'close' ends
- * it. Plain JavaScript, so that a worker thread needs no TypeScript loader.
+ * it, 'ask' is answered 'there' whatever transaction is open. Plain JavaScript, so that a worker thread needs no TypeScript loader.
  *
  * @type {{ dataDir: string, settings: string[], program: WebAssembly.Module }}
  */
@@ -34,6 +34,7 @@ try {
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
   })
   port.on('message', async (message) => {
+    if (message === 'ask') return port.postMessage('there')
     if (message !== 'close') return database.execProtocolRawStream(message, { onRawData: answer })
     await database.close()
     port.close()

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 const retried = new Set(['40001', '40P01'])
 const attemptsMost = 3
 /** How long `answers` waits, in ms: a health check is answered within a second. */
-const answersWithin = 800
+export const answersWithin = 800
 
 /** Whether the database has answered, as far as `answers` waits for it. */
 export const soonEnough = (answered: Promise<boolean>): Promise<boolean> =>

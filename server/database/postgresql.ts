@@ -3,6 +3,7 @@ import { types } from './connection.ts'
 import { checkChannel } from './listeners.ts'
 import { ListeningConnection } from './listening-connection.ts'
 import { PooledDatabase } from './pooled-database.ts'
+import { askPooler } from './pooler.ts'
 
 /**
  * Browsers wait 20 seconds for an answer (limits.callTimeout): waiting for a connection and for one statement is less
@@ -55,6 +56,7 @@ export async function openPostgresql(
 ): Promise<PooledDatabase> {
   const pool = newPool(url, tenants === undefined ? connections.all : connections.owner, patient)
   const listening = new ListeningConnection(listenAt)
+  const pooler = listenAt === url ? async () => true : askPooler(url)
   try {
     await listening.start()
   } catch (error) {
@@ -71,7 +73,7 @@ export async function openPostgresql(
         if (listening.listeners.remove(channel, heard)) await listening.run(`unlisten ${channel}`)
       }
     },
-    answers: () => listening.answers(),
+    answers: async () => (await Promise.all([listening.answers(), pooler()])).every((is) => is),
     close: () => listening.end(),
   })
 }

@@ -1,5 +1,6 @@
 import type { ProductFunction } from '#contract/product.ts'
 import { figureIn } from '#contract/rules/units.ts'
+import { rangeFault } from '#contract/rules/value-range.ts'
 import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
@@ -44,13 +45,12 @@ export function commandFault(
   const named = functions.find((candidate) => candidate.identifier === identifier)
   if (!named) return { identifier: { zh: '该设备没有此功能', en: 'The device has no such function' } }
   const { name, min, max, step, unit } = named
-  if (!Number.isFinite(value) || value < min || value > max) {
+  const fault = rangeFault(named, value)
+  if (fault === 'range') {
     const [zh, en] = [figureIn(max, unit, 'zh'), figureIn(max, unit, 'en')]
     return { paramValue: { zh: `${name}应在 ${min} 到 ${zh} 之间`, en: `From ${min} to ${en}` } }
   }
-  const steps = step > 0 ? (value - min) / step : 0
-  // Steps such as 0.1 have no exact binary form.
-  if (Math.abs(steps - Math.round(steps)) < 1e-6) return null
+  if (fault === null) return null
   return {
     paramValue: {
       zh: `${name}应以 ${figureIn(step, unit, 'zh')} 为一档`,

@@ -13,6 +13,13 @@ export interface DeviceStanding extends Pick<DeviceStatus, 'online' | 'fault' | 
   reached: boolean
 }
 
+/** A device that has never said anything, and where it stands. */
+export interface Unheard extends Pick<DeviceStanding, 'deviceId' | 'cid' | 'campusId'> {
+  roomId: number
+  /** Through which it is reached; null for a gateway. */
+  gatewayId: number | null
+}
+
 /** What is known of devices in memory, without asking the database. */
 export interface Standings {
   /** Undefined for a device that never reported, and for one that nobody knows. */
@@ -21,6 +28,11 @@ export interface Standings {
   behind(gatewayId: number): number[]
   /** Devices that have reported. */
   reported(): Iterable<number>
+  /**
+   * Gateways that have never been heard, and devices that never reported though their gateway has been heard. What nothing reaches
+   * yet, or only a gateway that was never heard, is not among them.
+   */
+  unheard(): Iterable<Unheard>
 }
 
 export function standingsOf(registry: Registry, board: Pick<StatusBoard, 'get' | 'ids'>): Standings {
@@ -40,5 +52,15 @@ export function standingsOf(registry: Registry, board: Pick<StatusBoard, 'get' |
       return gateway ? [...registry.behind(gateway)].flatMap(({ id }) => (id === gatewayId ? [] : [id])) : []
     },
     reported: () => board.ids(),
+    unheard: () => unheardOf(registry, board),
+  }
+}
+
+function* unheardOf(registry: Registry, board: Pick<StatusBoard, 'get'>): Iterable<Unheard> {
+  for (const gateway of registry.gateways()) {
+    const isHeard = board.get(gateway.deviceId) !== undefined
+    for (const { id, cid, campusId, roomId, gatewayId } of registry.behind(gateway))
+      if ((isHeard || gatewayId === null) && !board.get(id))
+        yield { deviceId: id, cid, campusId, roomId, gatewayId }
   }
 }

@@ -1,5 +1,6 @@
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
+import { contactsOf } from '#contract/rules/channel-functions.ts'
 import { isAirConditioner } from '#contract/rules/climate.ts'
 import {
   directionValue,
@@ -139,6 +140,24 @@ const switchOf = (_: Shown, uid: string, { state, set }: ReturnType<typeof topic
   command_topic: `${set}/switch`,
 })
 
+/** Each contact of a relay by itself, called by its number: what hangs on it is the business of the room's template. */
+const contactParts = (
+  { functions }: Shown,
+  uid: string,
+  { state, set }: ReturnType<typeof topicsOf>,
+): Component[] =>
+  Array.from({ length: contactsOf(functions) }, (_, place) => ({
+    platform: 'switch',
+    unique_id: `${uid}_switch${place + 1}`,
+    name: String(place + 1),
+    state_topic: state,
+    value_template: value(`switch${place + 1}`),
+    command_topic: `${set}/switch${place + 1}`,
+  }))
+
+/** What the function of a relay's contact is called. */
+const contact = /^switch\d+$/
+
 function readingOf(name: Reading, uid: string, state: string): Component {
   const common = { unique_id: `${uid}_${name}`, state_topic: state, value_template: value(name) }
   if (isSensorState(name)) {
@@ -178,7 +197,10 @@ function componentsOf(
     .filter((name) => !(main.length > 0 && name === 'roomTemperature'))
     .map((name) => readingOf(name, uid, topics.state))
   return Object.fromEntries(
-    [...main, ...readings].map((part) => [part.unique_id.slice(uid.length + 1), part]),
+    [...main, ...contactParts(shown, uid, topics), ...readings].map((part) => [
+      part.unique_id.slice(uid.length + 1),
+      part,
+    ]),
   )
 }
 
@@ -209,6 +231,8 @@ export function discoveryOf(shown: Shown, topics: Topics, version: string): obje
   }
 }
 
+const switchWord = (on: boolean) => (on ? 'ON' : 'OFF')
+
 /** A device's state as its parts read it. */
 export function stateMessage({ device, functions }: Shown, { deviceSwitch, values }: DeviceStatus): object {
   const { brightness, colorTemperature, position, mode, fanSpeed, temperature, ...readings } =
@@ -218,10 +242,14 @@ export function stateMessage({ device, functions }: Shown, { deviceSwitch, value
   const colour = told('colorTemperature') ? 'color_temp' : told('brightness') ? 'brightness' : 'onoff'
   const states = Object.entries(readings).map(([name, number]) => [
     name,
-    isSensorState(name) ? (stateOf(number ?? 0, values[directionValue]) === 'first' ? 'ON' : 'OFF') : number,
+    contact.test(name)
+      ? switchWord(number === 1)
+      : isSensorState(name)
+        ? switchWord(stateOf(number ?? 0, values[directionValue]) === 'first')
+        : number,
   ])
   return {
-    state: on ? 'ON' : 'OFF',
+    state: switchWord(on),
     ...(device.equipmentType === lamp ? { color_mode: colour } : {}),
     ...(brightness === undefined ? {} : { brightness }),
     ...(colorTemperature === undefined ? {} : { color_temp: colorTemperature }),
@@ -268,7 +296,7 @@ function light(text: string): Told[] {
 /** What a device is to be told by a message of Home Assistant; nothing for one that is not understood. */
 export function toldBy(part: string, text: string): Told[] {
   if (part === 'light') return light(text)
-  if (part === 'switch') return one('switch', onOff[text] ?? null)
+  if (part === 'switch' || contact.test(part)) return one(part, onOff[text] ?? null)
   if (part === 'cover' && text === 'STOP') return one('stop', 1)
   if (part === 'cover') return one('position', text in onOff ? (onOff[text] ?? 0) * 100 : null)
   if (part === 'position' || part === 'temperature') return one(part, number(text))

@@ -12,6 +12,7 @@ import {
   sectionOf,
   sections,
 } from '#contract/pages.ts'
+import type { CompanyFeatures } from '#contract/rules/company-features.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
@@ -69,14 +70,17 @@ export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): Nam
 
 /**
  * The pages of the avatar menu. It is no navigation (spec point 2 tells of the two apart): who has none keeps of it what
- * is her own, which no permission opens, or she could not change her password.
+ * is her own, which no permission opens, or she could not change her password; and where her school is chosen, if it may be.
  */
 export const avatarPages = (
   system: SystemCode,
   routes: ReadonlySet<string>,
-  noNavigation: boolean,
+  { noNavigation, schoolSelector }: Pick<CompanyFeatures, 'noNavigation' | 'schoolSelector'>,
 ): NamedPage[] =>
-  menuPages('avatar', system, routes).filter(({ access }) => !noNavigation || access !== 'permission')
+  menuPages('avatar', system, routes).filter(
+    ({ access, name }) =>
+      !noNavigation || access !== 'permission' || (schoolSelector && name === 'platformInfo'),
+  )
 
 /** The main menu, and last what stands beside it on a desk: the outbox and the avatar menu. Every page once. */
 export function allGroups(system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] {

@@ -9,20 +9,21 @@ export interface TimeSpan {
   endTime: number
 }
 
-/** As the server takes them: its rule of intervals of energy. */
-const longest = 366 * 24 * 60 * 60_000
+const year = 366 * 24 * 60 * 60_000
 
 interface Props {
   /** What is asked about, until other times are typed. */
   span: TimeSpan
   ask: (span: TimeSpan) => void
+  /** So many years they may be apart, as the server takes them; one where nothing is said. */
+  years?: number
   /** In a row of tools its fields say what they are to those who do not see them alone. */
   inTools?: boolean
   className: string | undefined
 }
 
-/** Asks about what lies between two times, at most a year apart. Its words come with those of energy. */
-export function TimesForm({ span, ask, inTools = false, className }: Props) {
+/** Asks about what lies between two times. Its words come with those of energy. */
+export function TimesForm({ span, ask, years = 1, inTools = false, className }: Props) {
   const say = useText()
   const [typedFrom, setFrom] = useState<string | null>(null)
   const [typedTo, setTo] = useState<string | null>(null)
@@ -32,8 +33,8 @@ export function TimesForm({ span, ask, inTools = false, className }: Props) {
   const fault =
     valid && endTime <= startTime
       ? say('energy.backwards')
-      : valid && endTime - startTime > longest
-        ? say('energy.tooLong')
+      : valid && endTime - startTime > years * year
+        ? say('energy.tooLong', { count: years })
         : null
   const named = (label: string) => (inTools ? { 'aria-label': label } : { label })
   return (

@@ -59,7 +59,8 @@ export function FormDialog({
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    onSubmit()
+    // While it goes, what was sent can still be pressed.
+    if (opened) onSubmit()
   }
   return (
     <Dialog opened={opened} onClose={() => void leave()} title={title} size={size} full={full} side={side}>

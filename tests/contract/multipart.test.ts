@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'
 import { createApi } from '#src/api/api.ts'
 import { quickest } from '#tests/world/databases.ts'
-import { jpeg, png, pngOf, webp } from './pictures.ts'
+import { jpeg, png, pngOf, progressiveJpeg, webp } from './pictures.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 let world: ContractWorld
@@ -60,6 +60,8 @@ test('a picture is what its bytes say, whatever it is called', async () => {
   }
   for (const [bytes, type] of [
     [jpeg, 'image/jpeg'],
+    [progressiveJpeg, 'image/jpeg'],
+    [new Uint8Array([...jpeg, ...progressiveJpeg]), 'image/jpeg'],
     [webp, 'image/webp'],
   ] as const) {
     const { image } = await world.admin.call('company.companyLogo', { file: upload(bytes, 'text/html') })
@@ -74,9 +76,11 @@ test('a picture is whole to its last byte, and no larger than a screen can want'
     new Uint8Array([...whole, ...script]),
     whole.slice(0, -5),
   ])
+  // What stands behind the end of a picture is no part of it, whatever ends it.
+  const ended = [jpeg, progressiveJpeg].map((whole) => new Uint8Array([...whole, ...script, 0xff, 0xd9]))
   const flipped = png().bytes
   flipped[flipped.length - 20] = (flipped[flipped.length - 20] ?? 0) ^ 1
-  for (const bytes of [...spoilt, flipped, pngOf({ width: 30_000 })]) {
+  for (const bytes of [...spoilt, ...ended, flipped, pngOf({ width: 30_000 })]) {
     const refused = await world.admin.refusal('company.companyLogo', { file: upload(bytes) })
     expect(refused).toEqual({ code: 4000, data: { file: expect.stringContaining('8192') } })
   }

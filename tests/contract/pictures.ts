@@ -43,9 +43,17 @@ export const pngOf = ({
   return new Uint8Array(Buffer.concat([start, made, body]))
 }
 
-/** The structure of a JPEG, and of a WebP, of one pixel. */
+/** The structure of a JPEG, and of a WebP below, of one pixel. */
 export const jpeg = new Uint8Array(
   Buffer.from('ffd8fffe000674657874ffc0000b080001000101011100ffda0008010100003f0055ffd9', 'hex'),
+)
+/** Of a progressive JPEG: two scans with a table between them, restarts, and bytes in their data that look like markers. */
+export const progressiveJpeg = new Uint8Array(
+  Buffer.from(
+    'ffd8ffc2000b080001000101011100ffda000801010000000155ff00ffd0d9ff00ffd155ffffc4000401' +
+      '00ffda0008010100013f0055ff00d9ffd9',
+    'hex',
+  ),
 )
 export const webp = new Uint8Array(
   Buffer.concat([

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useAnswer } from '#src/data/answers.ts'
 import { useRoomTemplate, useRoomTemplates } from '#src/data/room-templates.ts'
 import { useRoomSheet } from '#src/data/run-sheets.ts'
+import { useTemplateRooms } from '#src/data/template-rooms.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
@@ -15,7 +16,7 @@ import type { Ids } from '#tests/contract/sites.ts'
 import type { Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { read, showIn } from './show.tsx'
-import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
+import { type DataWorld, fetchCampus, offlineTablet, startDataWorld } from './site.ts'
 
 let world: DataWorld
 let site: Ids
@@ -149,4 +150,33 @@ test('a result that has gone up is shown on, also before the sheets have been as
     'nothing',
   )
   shown.end()
+})
+
+test('the rooms of a template that this device holds are told with their campus once they are of several', async () => {
+  const { admin, own } = world
+  const { template, room } = await publishedRoom()
+  const campusIds = [site.campus, own.otherCampusId]
+  await admin.call('template.updateTemplateCampusIds', { id: template, campusIds })
+  const { tab, tablet } = await offlineTablet(world)
+  const rooms = () => read(tab, () => useTemplateRooms(template, campusIds))
+  const [alone] = (await rooms()) ?? []
+  expect(alone).toMatchObject({ id: room, campusId: site.campus })
+
+  const place = { campusId: own.otherCampusId, parentId: null, kind: 'building' } as const
+  const { created } = await admin.call('space.add', { ...place, name: '东楼' })
+  const { created: floors } = await admin.call('space.add', {
+    ...{ ...place, kind: 'floor', name: '3F', parentId: created[0]?.id ?? 0 },
+  })
+  const { created: there } = await admin.call('space.add', {
+    ...{ ...place, kind: 'room', name: '301', parentId: floors[0]?.id ?? 0, templateId: template },
+  })
+  tablet.link.down = false
+  await fetchCampus(tab, own.otherCampusId)
+  const both = await showIn(tab, () => useTemplateRooms(template, campusIds)).when(
+    (list) => list?.length === 2,
+  )
+  expect(both?.map(({ id, place: told }) => [id, told])).toEqual([
+    [room, `东校区 / ${alone?.place}`],
+    [there[0]?.id, '西校区 / 东楼 / 3F'],
+  ])
 })

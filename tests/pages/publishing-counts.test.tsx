@@ -2,8 +2,11 @@ import '#src/text/parts.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import type { Publishing } from '#contract/rollout-shapes.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
+import { ReapplyButton } from '#src/pages/templates/publishing/reapply.tsx'
 import { RoomBoard } from '#src/pages/templates/publishing/room-board.tsx'
 import { VersionsSection } from '#src/pages/templates/publishing/versions-section.tsx'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'
@@ -55,6 +58,28 @@ test('what is sent again is asked for without rooms that are being debugged, and
   expect(call).toHaveBeenLastCalledWith('template.reapply', { id: 7, roomIds: [1, 2] })
   // Somebody has begun to try it in one of them meanwhile.
   expect(await sendAgain(1)).toEqual(['1 个房间已重新下发，1 个正在调试或没有可下发的内容，未下发'])
+})
+
+test('more rooms than one call names are sent again by several, and where one is refused it is said how far it went', async () => {
+  const rooms = Array.from({ length: limits.namedRooms + 2 }, (_, at) => room(at + 1))
+  const changed = vi.fn()
+  const sent = () => call.mock.calls.map(([, { roomIds }]) => roomIds.length)
+  const press = async () => {
+    await click(button(`重新下发（${rooms.length.toLocaleString('en')}）`))
+    await soon(() => expect(currentToasts().length).toBeGreaterThan(0))
+  }
+  call.mockImplementation(async (_name, { roomIds }) => ({ rooms: roomIds.length }))
+  await draw(<ReapplyButton rooms={rooms} changed={changed} />)
+  await press()
+  expect(sent()).toEqual([limits.namedRooms, 2])
+  expect(currentToasts().map(({ words }) => words)).toEqual(['已重新下发 2,002 个房间'])
+  for (const { id } of currentToasts()) closeToast(id)
+
+  call.mockReset().mockResolvedValueOnce({ rooms: limits.namedRooms })
+  call.mockRejectedValueOnce(new ApiError(4090, '房间已解除绑定', null, true))
+  await press()
+  await soon(() => expect(changed).toHaveBeenCalledTimes(2))
+  expect(currentToasts().map(({ words }) => words)).toContain('2,000 个房间已重新下发，其余 2 个未下发')
 })
 
 test('whoever rolls all rooms back is asked about those that she sees', async () => {

@@ -82,6 +82,9 @@ describe('a draft', () => {
     ])
     expect(Object.fromEntries(fitting(climate, copied))).toEqual({ switch: 1, temperature: 30 })
     expect(inRange(climate, copied).get('brightness')).toBe(40)
+    const coarse = [{ ...fn('brightness', '亮度', 10, 80, '%'), step: 20 }]
+    expect(fitting(coarse, copied).get('brightness')).toBe(50)
+    expect(inRange(coarse, new Map([['brightness', 100]])).get('brightness')).toBe(70)
   })
 })
 

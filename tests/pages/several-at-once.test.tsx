@@ -131,8 +131,8 @@ test('holidays that were pasted are saved without having been read in first; wha
 test('the rooms of a template are chosen by building and floor, a floor at once', async () => {
   const chosen = vi.fn()
   const placed = [
-    ...[3, 5].map((roomId) => ({ roomId, name: `20${roomId}`, place: '东楼 / 2F' })),
-    { roomId: 6, name: '301', place: '东楼 / 3F' },
+    ...[3, 5].map((roomId) => ({ roomId, campusId: 1, name: `20${roomId}`, place: '东楼 / 2F' })),
+    { roomId: 6, campusId: 1, name: '301', place: '东楼 / 3F' },
   ]
   expect(buildingsIn(placed)).toMatchObject([{ name: '东楼', floors: [{ name: '2F' }, { name: '3F' }] }])
   expect(buildingsOf(forest)[0]?.floors[0]?.rooms.map(({ id }) => id)).toEqual([3, 4, 5])
@@ -140,6 +140,29 @@ test('the rooms of a template are chosen by building and floor, a floor at once'
   expect(words()).toContain('已选 0 / 3')
   await click(find('input[type=checkbox]'))
   expect(chosen).toHaveBeenCalledWith([3, 5])
+})
+
+test('floors that are called alike are those of their campus, which is named before the building', () => {
+  const room = (roomId: number, campusId: number, place: string) => ({ roomId, campusId, name: '301', place })
+  const several = [
+    room(1, 1, '东区 / 东楼 / 3F'),
+    room(2, 2, '西区 / 东楼 / 3F'),
+    room(3, 1, '东区 / 东楼 / 2F'),
+  ]
+  const told = (rooms: typeof several) =>
+    buildingsIn(rooms).map(({ name, floors }) => [
+      name,
+      ...floors.map((floor) => [floor.name, ...floor.rooms.map(({ id }) => id)]),
+    ])
+  expect(told(several)).toEqual([
+    ['东区 / 东楼', ['3F', 1], ['2F', 3]],
+    ['西区 / 东楼', ['3F', 2]],
+  ])
+  // As an answer that was kept by an older build tells them.
+  expect(told([room(1, 1, '东楼 / 3F'), room(2, 2, '东楼 / 3F')])).toEqual([
+    ['东楼', ['3F', 1]],
+    ['东楼', ['3F', 2]],
+  ])
 })
 
 test('several people are given rooms at once; who has them is not given them again when the next is refused', async () => {

@@ -135,6 +135,17 @@ describe('texts', () => {
     expect([...english].filter(([, text]) => /[\u4e00-\u9fff]/.test(text)).map(([key]) => key)).toEqual([])
   })
 
+  test('English texts say what a place is called without an article, and an application is no site', () => {
+    expect([...english].filter(([, text]) => /\ban? \{\{place\}\}/i.test(text)).map(([key]) => key)).toEqual(
+      [],
+    )
+    expect(
+      [...english]
+        .filter(([, text]) => /\bsites?\b(?<!on site)(?<!this site)/i.test(text))
+        .map(([key]) => key),
+    ).toEqual([])
+  })
+
   test('no two calls are named alike, so that whoever reads the log knows which one was made', () => {
     for (const texts of [chinese, english]) {
       const named = [...texts].filter(([key]) => key.startsWith('calls.')).map(([, text]) => text)

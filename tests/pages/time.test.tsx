@@ -1,3 +1,4 @@
+import '#src/text/energy.ts'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { TimesForm } from '#src/form/times-form.tsx'
@@ -47,6 +48,21 @@ test('the fields of an interval say the hours of China, and ask for them', async
   await type(from, '2026-11-26T17:00')
   await click(find('button'))
   expect(asked).toEqual([{ ...span, startTime: span.startTime - hour }])
+})
+
+test('two times are as far apart as their page lets them be, and it is said how far that is', async () => {
+  const span = { startTime: Date.UTC(2026, 10, 26, 10), endTime: Date.UTC(2026, 10, 26, 11) }
+  const form = (years?: number) => (
+    <TimesForm span={span} ask={() => undefined} className={undefined} {...(years ? { years } : {})} />
+  )
+  const put = await draw(form(10))
+  await type(find<HTMLInputElement>('input'), '2024-11-26T18:00')
+  expect(find<HTMLButtonElement>('button').disabled).toBe(false)
+  await type(find<HTMLInputElement>('input'), '2015-11-26T18:00')
+  expect(find<HTMLButtonElement>('button').disabled).toBe(true)
+  expect(document.body.textContent).toContain('最长相差 10 年')
+  await put(form())
+  expect(document.body.textContent).toContain('最长相差 1 年')
 })
 
 test('paper, which is looked at later, tells the moment instead of how long ago it was', async () => {

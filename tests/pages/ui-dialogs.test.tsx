@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ConfirmHost, useConfirm } from '#src/ui/confirm.tsx'
@@ -58,6 +59,24 @@ describe('confirm', () => {
 })
 
 describe('FormDialog', () => {
+  test('that is on its way out is not sent another time', async () => {
+    const send = vi.fn()
+    const dialog = (opened: boolean) => (
+      // It goes slowly, as where nothing is tested.
+      <MantineProvider env="default">
+        <FormDialog opened={opened} title="新建模板" onClose={() => undefined} onSubmit={send}>
+          <p>名称</p>
+        </FormDialog>
+      </MantineProvider>
+    )
+    const put = await draw(dialog(true))
+    await soon(() => void button('保存'))
+    await click(button('保存'))
+    await put(dialog(false))
+    await click(button('保存'))
+    expect(send).toHaveBeenCalledOnce()
+  })
+
   test('sends once, shows a refusal, and closes on cancel', async () => {
     const [send, close] = [vi.fn(), vi.fn()]
     const put = await draw(

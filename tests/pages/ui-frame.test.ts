@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { landingPage, pageList, pages } from '#contract/pages.ts'
+import { landingPage, opensPage, pageList, pages } from '#contract/pages.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
 import { routeUrl } from '#contract/rules/permission.ts'
+import { roles } from '#contract/rules/roles.ts'
 import { titleLines } from '#contract/rules/title.ts'
 import { systemCodes } from '#contract/systems.ts'
+import { rolesOf } from '#server/seed/roles.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { wantedPath } from '#src/app/guards.tsx'
 import {
   allGroups,
+  avatarPages,
   crumbsOf,
   hasRoomsAbove,
   menuEntryOf,
@@ -73,6 +77,31 @@ describe('the menu, read off the page table', () => {
       expect(names).toContain('outbox')
       expect(names).toContain('about')
     }
+  })
+
+  test('without navigation the avatar menu keeps what is one’s own, and where a school is chosen, if it may be', () => {
+    const names = (schoolSelector: boolean, routes: ReadonlySet<string> = allRoutes) =>
+      avatarPages('school', routes, { noNavigation: true, schoolSelector }).map(({ name }) => name)
+    expect(names(true)).toContain('platformInfo')
+    expect(names(true)).toEqual(
+      expect.arrayContaining(names(false).filter((name) => pages[name].access !== 'permission')),
+    )
+    expect(names(true)).toHaveLength(names(false).length + 1)
+    expect(names(false)).not.toContain('platformInfo')
+    expect(names(true, new Set())).not.toContain('platformInfo')
+    // Of the managers of that company it is: their role opens the page, and chooses there.
+    const manager = rolesOf('school').find(({ name }) => name === 'schoolManager')
+    const held = new Set(manager?.permissions.flatMap(({ url, type }) => (type === 2 ? [url] : [])))
+    const features = featuresOf(
+      {
+        cid: 2020123,
+        roles: [{ id: roles.schoolManager.id, roleName: '', permissions: [] }],
+      },
+      'school',
+    )
+    expect(features).toMatchObject({ noNavigation: true, schoolSelector: true })
+    expect(avatarPages('school', held, features).map(({ name }) => name)).toContain('platformInfo')
+    expect(opensPage(pages.platformInfo, 'school', held)).toBe(true)
   })
 
   test('a page that is not in it is stood for by the nearest one above that is', () => {

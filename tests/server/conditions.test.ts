@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import { kindFacts } from '#contract/rules/alarms/kinds.ts'
+import { type AlarmKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { defaultRules, isMaintained } from '#contract/rules/alarms/rules.ts'
 import { type Judged, judge, signOf, type Watched } from '#contract/rules/alarms/watch.ts'
 import { Conditions } from '#server/alarms/conditions.ts'
 import { rulesOf } from '#server/alarms/rule-store.ts'
-import type { DeviceStanding } from '#server/devices/standings.ts'
+import type { DeviceStanding, Unheard } from '#server/devices/standings.ts'
 
 const second = 1_000
 const lasts = 300
@@ -106,4 +106,93 @@ test('a forecast is written anew when its day moves, and when what was forecast 
   // On the very day for which it was forecast.
   expect(told(100, 4)).toEqual(['renew'])
   expect(told(120, 4)).toEqual([])
+})
+
+/** What the rules that companies start with make of devices, and of what has never spoken, as time passes. */
+function watching() {
+  const rules = rulesOf(defaultRules.map((rule, place) => ({ ...rule, id: place + 1, cid: 1 })))
+  const standings = new Map<number, DeviceStanding>()
+  const conditions = new Conditions(() => rules, {
+    standing: (id) => standings.get(id),
+    behind: (gatewayId) => (gatewayId === gateway.deviceId ? [lamp.deviceId] : []),
+    reported: () => standings.keys(),
+  })
+  const told: string[] = []
+  const tell = (found: readonly { verdict: string; kind: string; objectId: number }[]) =>
+    told.push(...found.map(({ verdict, kind, objectId }) => `${verdict} ${kind} ${objectId}`))
+  let now = 0
+  return {
+    told,
+    pass: (seconds: number, missed: () => readonly Unheard[] = () => []) => {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        now += second
+        if (now % (60 * second) === 0) tell(conditions.miss(missed(), now))
+        tell(conditions.tick(now))
+      }
+    },
+    say: (deviceId: number, said: Pick<DeviceStanding, 'online' | 'fault'>) => {
+      const place = { deviceId, cid: 1, campusId: 1, gateway: deviceId !== lamp.deviceId, reached: true }
+      standings.set(deviceId, { ...place, ...said, values: {}, at: now })
+      tell(conditions.look(deviceId, now))
+    },
+    learn: (kind: AlarmKind, objectId: number, missed: readonly Unheard[]) => {
+      tell(conditions.miss(missed, now))
+      tell(conditions.learn([{ kind, objectId, cid: 1, campusId: 1 }], now))
+    },
+  }
+}
+
+const gateway: Unheard = { deviceId: 1, cid: 1, campusId: 1, roomId: 1, gatewayId: null }
+const lamp: Unheard = { ...gateway, deviceId: 2, gatewayId: gateway.deviceId }
+const [there, gone, broken] = [
+  { online: true, fault: false },
+  { online: false, fault: false },
+  { online: true, fault: true },
+]
+
+test('a fault of a gateway is an alarm, and one that is gone is no other one', () => {
+  const { say, pass, told } = watching()
+  say(gateway.deviceId, broken)
+  pass(90)
+  say(gateway.deviceId, there)
+  pass(90)
+  say(gateway.deviceId, { online: false, fault: true })
+  pass(90)
+  expect(told).toEqual(['raise deviceFault 1', 'clear deviceFault 1', 'raise gatewayOffline 1'])
+})
+
+test('gateways that have never spoken are missed, together, once there was time to connect them', () => {
+  const { say, pass, told } = watching()
+  const others = [11, 12, 13].map((deviceId) => ({ ...gateway, deviceId }))
+  let missed = [gateway, ...others]
+  pass(1_800, () => missed)
+  expect(told).toEqual([])
+  pass(120, () => missed)
+  expect(told).toEqual([1, 11, 12, 13].map((id) => `raise gatewayOffline ${id}`))
+  say(gateway.deviceId, there)
+  // Another one was taken out of use.
+  missed = missed.filter(({ deviceId }) => deviceId === 11 || deviceId === 12)
+  pass(120, () => missed)
+  expect(told.slice(4)).toEqual(['clear gatewayOffline 1', 'clear gatewayOffline 13'])
+})
+
+test('what never spoke is missed while its gateway is there, and stays missed after a new start', () => {
+  const { say, pass, told } = watching()
+  say(gateway.deviceId, there)
+  pass(1_200, () => [lamp])
+  say(gateway.deviceId, gone)
+  pass(1_200, () => [lamp])
+  expect(told).toEqual(['raise gatewayOffline 1'])
+  say(gateway.deviceId, there)
+  pass(2_100, () => [lamp])
+  expect(told.slice(1)).toEqual(['clear gatewayOffline 1', 'raise deviceOffline 2'])
+
+  const anew = watching()
+  anew.learn('deviceOffline', lamp.deviceId, [lamp])
+  anew.pass(300, () => [lamp])
+  expect(anew.told).toEqual([])
+  anew.say(gateway.deviceId, there)
+  anew.say(lamp.deviceId, there)
+  anew.pass(60)
+  expect(anew.told).toEqual(['clear deviceOffline 2'])
 })

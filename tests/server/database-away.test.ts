@@ -106,3 +106,48 @@ describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away'
     expect((await edit(randomUUID(), 'back')).code).toBe(2000)
   })
 })
+
+describe.skipIf(places.postgresql.missing)('a server whose pooler goes away', () => {
+  let world: World
+  let relay: Relay
+
+  beforeAll(async () => {
+    const place = await places.postgresql.make()
+    const url = new URL(place.databaseUrl ?? '')
+    relay = await startRelay({ host: url.hostname, port: Number(url.port || 5432) })
+    url.host = `127.0.0.1:${relay.port}`
+    const make = async () => ({ ...place, databaseUrl: url.href })
+    world = await startWorld({ make }, { databaseDirectUrl: place.databaseUrl ?? '' })
+  }, 120_000)
+  afterAll(async () => {
+    await world?.stop()
+    await relay?.close()
+  }, 120_000)
+
+  const health = async () => {
+    const answer = await fetch(`${world.server.url}/healthz`)
+    return [answer.status, ((await answer.json()) as { database: string }).database]
+  }
+
+  it('says so, and not while its connections are only at work', async () => {
+    const { database } = world.server
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const atWork = Array.from({ length: 5 }, () => database.system(() => released))
+    await eventually(() => database.connections().busy >= 5)
+    expect(await health()).toEqual([200, 'ok'])
+    release()
+    await Promise.all(atWork)
+
+    relay.silent = true
+    const began = Date.now()
+    expect(await health()).toEqual([503, 'away'])
+    expect(Date.now() - began).toBeLessThan(5_000)
+    relay.silent = false
+    await eventually(async () => (await health())[0] === 200)
+    await relay.close()
+    expect(await health()).toEqual([503, 'away'])
+  })
+})

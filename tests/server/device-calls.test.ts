@@ -77,6 +77,10 @@ onEachDatabase((kind) => {
       otherNum: 0,
       entries: [{ parentTypeId: 1, onlineCount: 1, faultCount: 1, outlineCount: 1 }],
     })
+    // Beside figures of energy it is said when one of them spoke last.
+    expect((await admin.call('campusEnergy.deviceStatusList', { campusId })).list).toEqual([
+      { parentTypeId: 1, onlineCount: 1, faultCount: 1, outlineCount: 1, newestAt: 1_700_000_000_001 },
+    ])
   })
 
   it('refuses a command that no gateway takes, and one that makes no sense', async () => {

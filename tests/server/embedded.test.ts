@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events'
 import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { tidy } from '#server/database/maintenance.ts'
 import type { PooledDatabase } from '#server/database/pooled-database.ts'
+import { askThread } from '#server/database/pulse.ts'
 import { type Place, places } from '#tests/world/databases.ts'
 
 let place: Place
@@ -115,3 +118,41 @@ it('keeps the write-ahead log and dead rows in check', async () => {
   )
   expect(rows[0]?.size).toBeLessThan(30 * 1024 * 1024)
 }, 120_000)
+
+it('is there while it is at work, in a long transaction or in a statement, and not once it has ended', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const transaction = database.system(() => released)
+  await vi.waitUntil(() => database.connections().busy === 1)
+  expect(await database.answers()).toBe(true)
+  release()
+  await transaction
+  const statement = database.system((db) => sql`select pg_sleep(1)`.execute(db))
+  await vi.waitUntil(() => database.connections().busy === 1)
+  expect(await database.answers()).toBe(true)
+  await statement
+  await database.close()
+  expect(await database.answers()).toBe(false)
+  database = await openEmbedded(place.dataDir)
+})
+
+it('is away when its thread says nothing for longer than any statement takes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const thread = Object.assign(new EventEmitter(), { postMessage: vi.fn() })
+  const answers = askThread(thread as unknown as Worker)
+  const silent = answers()
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await silent).toBe(true)
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await answers()).toBe(false)
+  expect(thread.postMessage).toHaveBeenCalledTimes(1)
+  thread.emit('message', 'there')
+  const answered = answers()
+  thread.emit('message', 'there')
+  expect(await answered).toBe(true)
+  thread.emit('exit')
+  expect(await answers()).toBe(false)
+  vi.useRealTimers()
+})

@@ -13,6 +13,7 @@ import {
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
+import { saveReadings } from '#server/devices/telemetry-store.ts'
 import type { Client } from './client.ts'
 import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -162,6 +163,28 @@ onEachDatabase((kind) => {
     const none = { hours: 0, kwh: 0, previousKwh: 0 }
     expect(await compared('2026-03-10')).toEqual({ ...none, ofHours: 3 * 24 })
     expect(await compared('2026-04-10')).toEqual({ ...none, ofHours: 24 })
+  })
+
+  it('of one meter power is told by hour, each with how much of it was read', async () => {
+    const [meterId = 0] = meterIds
+    const at = (hours: number, quarter: number) => startOfDay(today) + (hours + quarter / 4) * hourLength
+    const watts = [at(8, 0), at(8, 1), at(8, 2), at(9, 0), at(9, 1)].map((when) => ({
+      ...{ deviceId: meterId, metric: 'power', at: when, value: 400 },
+    }))
+    await world.server.database.system((db) => saveReadings(db, watts))
+    const { works } = await admin.call('campusEnergy.energyAnalysis', {
+      ...{ campusId, timeType: timeTypes.day, date: dayInWords(today), meterId, dimensions: 8 },
+    })
+    // One that comes within twenty minutes is not late: three make a whole hour.
+    expect(works).toMatchObject([
+      {
+        metric: 'power',
+        points: [
+          { average: 400, coverage: 1 },
+          { average: 400, coverage: 0.6667 },
+        ],
+      },
+    ])
   })
 
   it('an hour that goes on is no whole one: no average counts it', async () => {

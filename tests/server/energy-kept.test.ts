@@ -169,10 +169,13 @@ onEachDatabase((kind) => {
         await admin.call('parkingEnergy.getEnergyData', asked),
       )
     }
-    const [startTime, endTime] = [Date.UTC(2023, 11, 5, 3, 20), Date.UTC(2024, 10, 20, 9, 40)]
-    found.push(await admin.call('campusEnergy.getIntervalEnergy', { campusId, startTime, endTime }))
+    found.push(await between(Date.UTC(2023, 11, 5, 3, 20), Date.UTC(2024, 10, 20, 9, 40)))
+    found.push(await between(Date.UTC(2023, 9, 5, 3, 20), Date.UTC(2025, 0, 20, 9, 40)))
     return found
   }
+
+  const between = (startTime: number, endTime: number) =>
+    admin.call('campusEnergy.getIntervalEnergy', { campusId, startTime, endTime })
 
   it('answers are the same with kept sums as without, in whatever order days came, were corrected and went', async () => {
     await fc.assert(
@@ -229,6 +232,37 @@ onEachDatabase((kind) => {
         .executeTakeFirstOrThrow(),
     )
     expect(total).toBe(first.total + second.total)
+  })
+
+  it('more than two years between two times come to what their parts do, by months', async () => {
+    const cuts = [
+      Date.UTC(2023, 8, 20, 1, 10),
+      Date.UTC(2024, 4, 7, 5, 30),
+      Date.UTC(2025, 0, 3),
+      Date.UTC(2025, 11, 1, 8, 45),
+    ]
+    const [first = 0, last = 0] = [cuts[0], cuts.at(-1)]
+    const all = await between(first, last)
+    const parts = await Promise.all(cuts.slice(1).map((until, at) => between(cuts[at] ?? 0, until)))
+    const sum = (figures: readonly { kwh: number }[]) =>
+      Math.round(figures.reduce((wh, { kwh }) => wh + kwh * 1_000, 0))
+    expect(sum([all.total])).toBe(sum(parts.map(({ total }) => total)))
+    expect(sum(all.buckets)).toBe(sum([all.total]))
+    expect(all.total.kwh).toBeGreaterThan(0)
+    const kg = parts.reduce((grams, { carbon }) => grams + carbon.kg, 0)
+    expect(Math.abs(all.carbon.kg - kg)).toBeLessThan(0.01)
+    const fen = parts.reduce((of, { cost }) => of + (cost?.fen ?? 0), 0)
+    expect(Math.abs((all.cost?.fen ?? 0) - fen)).toBeLessThanOrEqual(parts.length)
+    expect(all.buckets.map(({ key }) => key)).toHaveLength(28)
+    expect(all.buckets[0]).toMatchObject({ key: '2023-09', startAt: first })
+    expect(all.buckets.at(-1)).toMatchObject({ key: '2025-12', endAt: last })
+    const refused = await admin.refusal('campusEnergy.getIntervalEnergy', {
+      ...{ campusId, startTime: Date.UTC(2014, 0), endTime: Date.UTC(2024, 1) },
+    })
+    expect(refused.data).toEqual({
+      startTime: '起止时间最长相差 10 年',
+      endTime: '起止时间最长相差 10 年',
+    })
   })
 
   it('a year comes to the same when days of its months are gone, and they go with their meter', async () => {

@@ -250,6 +250,27 @@ onEachDatabase((kind) => {
     expect(await give()).toMatchObject({ devices: all - most, left: most, further: 0 })
   })
 
+  it('tells where its devices are, with their campus once they are of several, those of each together', async () => {
+    const [first = 0, second = 0, third = 0] = lamps
+    const { campusId: campus_id, roomIds } = world.own
+    const placesOf = async (id: number) =>
+      (await admin.call('ota.campaign', { id })).deviceList.map(({ deviceId, place }) => [deviceId, place])
+    const within = await begin('2.0.0', [first])
+    expect(await placesOf(within)).toEqual([[first, '101']])
+    await report(within, 'applied', [first])
+
+    await world.server.database.system(async (db) => {
+      const moved = { campus_id, room_id: roomIds[0] ?? 0 }
+      await db.updateTable('device').set(moved).where('id', '=', second).execute()
+    })
+    const across = (await campaign('3.0.0')).data
+    expect(await placesOf(across.id)).toEqual([
+      [second, '东校区 / 一号楼 / 一层 / 101'],
+      [first, expect.stringMatching(/^校区 .* \/ 101$/)],
+      [third, expect.stringMatching(/^校区 .* \/ 101$/)],
+    ])
+  })
+
   // The embedded database does one thing after the other.
   it.runIf(kind === places.postgresql)('has of two campaigns that begin at once only one', async () => {
     const answers = await allAtOnce(

@@ -203,6 +203,19 @@ onEachDatabase((kind) => {
     })
   })
 
+  describe('an upgrade of all rooms', () => {
+    it('is of those that the campus has of the template, and refused where it has none', async () => {
+      const { campusId: id, otherCampusId } = world.own
+      const all = [await addRoom(), await addRoom()]
+      await admin.call('template.publish', { id: template.id })
+      const made = await admin.call('upgrade.create', { id, templateId: template.id })
+      const { roomList } = await admin.call('upgrade.getDetail', { id, upgradeId: made.id })
+      expect(roomList.map(({ roomId }) => roomId).sort()).toEqual(all.sort())
+      const none = await admin.refusal('upgrade.create', { id: otherCampusId, templateId: template.id })
+      expect(none).toEqual({ code: 4000, data: { roomIds: '请选择房间' } })
+    })
+  })
+
   describe('an upgrade of chosen rooms', () => {
     it('is followed room by room; a fault that is reported pauses it, and retrying takes it away', async () => {
       const { campusId: id } = world.own

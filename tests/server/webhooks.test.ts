@@ -222,7 +222,7 @@ onEachDatabase((kind) => {
     await admin.call('webhook.delete', { id })
   })
 
-  it('gives up after a day of tries', async () => {
+  it('gives up after a day of tries, and lists what it gave up apart', async () => {
     const id = await add()
     receiver.state.status = 500
     await admin.call('webhook.ping', { id })
@@ -233,6 +233,9 @@ onEachDatabase((kind) => {
       return one?.state === 'failed'
     })
     expect((await sent(id))[0]).toMatchObject({ attempts: 9, nextAt: null })
+    const told = (state: 'failed' | 'delivered') => admin.call('webhook.deliveries', { id, state })
+    expect((await told('failed')).list).toMatchObject([{ state: 'failed' }])
+    expect(await told('delivered')).toMatchObject({ list: [], total: 0 })
     await admin.call('webhook.delete', { id })
   })
 

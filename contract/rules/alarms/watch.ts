@@ -88,7 +88,7 @@ const isSensed = (kind: AlarmKind): kind is (typeof sensed)[number] =>
 
 /** The kinds that what a device says can be an alarm of. */
 export function kindsOf({ gateway, values }: Pick<Facts, 'gateway' | 'values'>): AlarmKind[] {
-  if (gateway) return ['gatewayOffline']
+  if (gateway) return ['gatewayOffline', 'deviceFault']
   const kinds: AlarmKind[] = ['deviceOffline', 'deviceFault']
   for (const kind of sensed) if (values[kind] !== undefined) kinds.push(kind)
   for (const kind of ['temperature', 'battery'] as const)

@@ -81,7 +81,12 @@ function monthsOf({ first, end }: Days): Bucket[] {
 export const bucketsOf = (type: TimeType, days: Days): Bucket[] =>
   type === timeTypes.day ? hoursOf(days) : type >= timeTypes.quarter ? monthsOf(days) : daysOf(days)
 
-/** Whether days are few enough to be shown by the hour: three at most. */
-export const isByHours = ({ first, end }: Days): boolean => end - first <= 3
-/** Hours while there are few, else days. */
-export const bucketsOfDays = (days: Days): Bucket[] => (isByHours(days) ? hoursOf(days) : daysOf(days))
+/** Days that are shown one by one at most: a year. */
+const daysMost = 366
+/** How finely some days are shown: three at most by the hour, a year at most by the day, more of them by the month. */
+export const grainOfDays = ({ first, end }: Days): 'hour' | 'day' | 'month' =>
+  end - first <= 3 ? 'hour' : end - first <= daysMost ? 'day' : 'month'
+
+const partsBy = { hour: hoursOf, day: daysOf, month: monthsOf }
+/** Hours while there are few, days of a year at most, else months, the first of which begins with the days. */
+export const bucketsOfDays = (days: Days): Bucket[] => partsBy[grainOfDays(days)](days)

@@ -13,6 +13,7 @@ import {
   type PresetScene,
   presetScenes,
 } from '../scenes.ts'
+import { nearestValue } from '../value-range.ts'
 import { type Draft, ensure, equipmentAt, isOneKind, nameIn, word, wordIn } from './draft.ts'
 import {
   roomAbsences,
@@ -60,11 +61,10 @@ const fitting = (
       ({ productId }) =>
         productOf(productId)?.functionList.filter((fn) => fn.identifier === identifier) ?? [],
     )
-    if (ranges.length === 0) return []
-    const paramValue = Math.min(
-      Math.max(value, Math.min(...ranges.map(({ min }) => min))),
-      Math.max(...ranges.map(({ max }) => max)),
-    )
+    const [paramValue] = ranges
+      .map((range) => nearestValue(range, value))
+      .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))
+    if (paramValue === undefined) return []
     return [{ identifier, functionParamList: [{ paramValue }] }]
   })
 

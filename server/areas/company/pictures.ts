@@ -28,25 +28,53 @@ function sizeOfPng(bytes: Buffer): Size | null {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Segment by segment up to the first scan; the last bytes are the end of the image (ITU-T T.81, annex B). */
-function sizeOfJpeg(bytes: Buffer): Size | null {
-  if (bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return null
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+/** Where the marker begins that ends a scan's data, in which 0xff is followed by 0 or is a restart; null where none comes. */
+function endOfScan(bytes: Buffer, from: number): number | null {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return at
+    at = bytes.indexOf(0xff, marker === 0xff ? at + 1 : at + 2)
+  }
+  return null
+}
+
+/** Segment by segment, and through the data of each scan, of which progressive ones have several (ITU-T T.81, annex B). */
+function jpegFrom(bytes: Buffer, from: number): { size: Size; end: number } | null {
+  if (from + 2 > bytes.length || bytes.readUInt16BE(from) !== 0xffd8) return null
   let size: Size | null = null
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  let hasScan = false
+  for (let at = from + 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return null
     if (marker === 0xff) {
       at += 1
       continue
     }
-    if (marker === 0xda) return size
-    const length = bytes.readUInt16BE(at + 2)
+    if (marker === 0xd9) return hasScan && size ? { size, end: at + 2 } : null
+    const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0
     if (length < 2 || at + 2 + length > bytes.length) return null
     if (isFrame(marker) && length >= 8)
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     at += 2 + length
+    if (marker !== 0xda) continue
+    hasScan = true
+    at = endOfScan(bytes, at) ?? bytes.length
   }
   return null
+}
+
+/** One picture, with nothing behind it but further pictures, as telephones put them there (CIPA DC-007, multi-picture format). */
+function sizeOfJpeg(bytes: Buffer): Size | null {
+  const first = jpegFrom(bytes, 0)
+  let end = first?.end ?? 0
+  while (first && end < bytes.length) {
+    const next = jpegFrom(bytes, end)
+    if (!next) return null
+    end = next.end
+  }
+  return first?.size ?? null
 }
 
 /** One RIFF container that is the whole file, with a frame header in its first chunk (RFC 9649, section 2). */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { InputOf } from '#contract/index.ts'
-import { startOfDay } from '#contract/rules/energy/local-days.ts'
+import { longestStep } from '#contract/rules/energy/counter.ts'
+import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
@@ -21,20 +22,27 @@ const dimensions: readonly { flag: number; metric: Work['metric']; unit: Work['u
   { flag: 4, metric: 'voltage', unit: 'V' },
   { flag: 2, metric: 'current', unit: 'A' },
 ]
+const covered = (samples: number) => Math.min(1, Number(((samples * longestStep) / hourLength).toFixed(4)))
 const all = dimensions.reduce((flags, { flag }) => flags | flag, 0)
 
+/** By hour; a reading stands for as long as the next one may be awaited, so that one that is a little late leaves no gap. */
 async function worksOf({ db }: Tenant, meter: Meter, asked: Question, flags: number): Promise<Work[]> {
   const wanted = dimensions.filter(({ flag }) => (flags & flag) !== 0)
   const [from, to] = [startOfDay(asked.days.first), startOfDay(asked.days.end)].map((at) => new Date(at))
-  const { rows } = await sql<Work['points'][number] & { metric: string }>`
-    select metric, (extract(epoch from at) * 1000)::bigint as at, lowest, highest,
+  const { rows } = await sql<Omit<Work['points'][number], 'coverage'> & { metric: string; samples: number }>`
+    select metric, (extract(epoch from at) * 1000)::bigint as at, lowest, highest, samples,
       total / greatest(samples, 1) as average
     from telemetry_hour where device_id = ${meter.meterId} and at >= ${from} and at < ${to}
       and metric = any(${wanted.map(({ metric }) => metric)}::text[]) order by at`.execute(db)
   return wanted.map(({ metric, unit }) => ({
     metric,
     unit,
-    points: rows.filter((row) => row.metric === metric).map(({ metric: _metric, ...point }) => point),
+    points: rows
+      .filter((row) => row.metric === metric)
+      .map(({ metric: _metric, samples, ...point }) => ({
+        ...point,
+        coverage: point.at + hourLength > asked.now ? 1 : covered(samples),
+      })),
   }))
 }
 

@@ -1,9 +1,9 @@
 import type { AreaHandlers } from '#server/handlers.ts'
-import { deviceSummary } from '../device/store.ts'
 import { alarmsOf } from './alarms.ts'
 import { analysis } from './analysis.ts'
 import { areaList, setAreas } from './areas.ts'
 import { consumption, question } from './consumption.ts'
+import { deviceStates } from './device-states.ts'
 import { intervalEnergy } from './interval.ts'
 import { meterList, pageOf, ranking } from './listing.ts'
 import { editMeter } from './meters.ts'
@@ -26,7 +26,7 @@ export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   energyList: meterList,
   energyAnalysis: analysis,
   deviceStatusList: async (tenant, { campusId }) => ({
-    list: (await deviceSummary(tenant, campusId)).entries,
+    list: await deviceStates(tenant, campusId),
   }),
   deviceWorkList: deviceWork,
   energyRanking: ranking,

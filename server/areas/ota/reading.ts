@@ -10,6 +10,7 @@ import type {
 import { limits } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
+import { campusIfSeveral } from '../across-campuses.ts'
 
 const shown = 200
 
@@ -48,13 +49,16 @@ const rooms = sql`join space room on room.id = device.room_id
 
 /** The devices of the campaign `c`, by wave and place. */
 const itsDevices = sql`, (
-  select coalesce(json_agg(json_build_object('deviceId', d.device_id, 'deviceNo', device.device_no, 'name', device.name,
-    'campusId', device.campus_id, 'place', ${place}, 'wave', d.wave, 'state', d.state, 'progress', d.progress,
-    'fault', d.fault, 'fromVersion', d.from_version, 'toVersion', f.version,
-    'changedAt', (extract(epoch from d.changed_at) * 1000)::bigint)
-    order by d.wave, building.sort, floor.sort, room.sort, device.id), '[]')
-  from ota_device d join device on device.id = d.device_id join firmware f on f.id = d.firmware_id ${rooms}
-  where d.campaign_id = c.id) as "deviceList"`
+  select coalesce(json_agg(listed.one order by listed.turn), '[]') from (
+    select json_build_object('deviceId', d.device_id, 'deviceNo', device.device_no, 'name', device.name,
+      'campusId', device.campus_id, 'place', concat_ws(' / ', ${campusIfSeveral}, building.name, floor.name, room.name),
+      'wave', d.wave, 'state', d.state, 'progress', d.progress,
+      'fault', d.fault, 'fromVersion', d.from_version, 'toVersion', f.version,
+      'changedAt', (extract(epoch from d.changed_at) * 1000)::bigint) as one,
+      row_number() over (order by d.wave, campus.name, campus.id, building.sort, floor.sort, room.sort, device.id) as turn
+    from ota_device d join device on device.id = d.device_id join campus on campus.id = device.campus_id
+      join firmware f on f.id = d.firmware_id ${rooms}
+    where d.campaign_id = c.id) listed) as "deviceList"`
 
 /**
  * A campaign with its devices, in one statement: what is counted of them is what is listed, whatever is reported meanwhile.

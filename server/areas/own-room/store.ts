@@ -8,20 +8,25 @@ const favouritesMost = 50
 /** Somebody who moves a slider uses a room many times a minute. */
 const usedAgain = '1 minute'
 
-/** The caller's favourites by name, and then the rooms she has used last. */
+/** The caller's favourites by name, and then the rooms she has used last; with their campus where they are of several. */
 export async function ownRooms({ db, who }: Tenant): Promise<OwnRoom[]> {
-  const { rows } = await sql<OwnRoom>`
-    select mine.room_id as "roomId", mine.campus_id as "campusId", room.name,
+  const { rows } = await sql<OwnRoom & { campus: string }>`
+    select mine.room_id as "roomId", mine.campus_id as "campusId", room.name, campus.name as campus,
       concat_ws(' / ', building.name, floor.name) as place, mine.favourite,
       (extract(epoch from mine.used_at) * 1000)::bigint as "usedAt"
-    from own_room mine join space room on room.id = mine.room_id
+    from own_room mine join space room on room.id = mine.room_id join campus on campus.id = room.campus_id
       left join space floor on floor.id = room.parent_id left join space building on building.id = floor.parent_id
     where mine.account_id = ${who.userId}
     order by mine.favourite desc, case when mine.favourite then room.name end, mine.used_at desc nulls last, room.id
     limit ${favouritesMost + recentMost}`.execute(db)
   const favourites = rows.filter(({ favourite }) => favourite)
   const others = rows.filter(({ favourite, usedAt }) => !favourite && usedAt !== null)
-  return [...favourites, ...others.slice(0, recentMost)]
+  const shown = [...favourites, ...others.slice(0, recentMost)]
+  const isOne = new Set(shown.map(({ campusId }) => campusId)).size < 2
+  return shown.map(({ campus, place, ...room }) => ({
+    ...room,
+    place: isOne ? place : [campus, place].filter(Boolean).join(' / '),
+  }))
 }
 
 /** The campus of a room. @throws Refusal notFound for one that the tenant does not see */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConfigState, RoomConfigState, RoomGateway } from '#contract/config-shapes.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { campusIfSeveral } from '../across-campuses.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { requireTemplate } from './rows.ts'
 
@@ -55,7 +56,7 @@ const current = sql`coalesce(
 async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<RoomConfigState[]> {
   const { rows } = await sql<Row>`
     select room.id as "roomId", room.campus_id as "campusId", room.name,
-      concat_ws(' / ', building.name, floor.name) as place,
+      concat_ws(' / ', ${campusIfSeveral}, building.name, floor.name) as place,
       template.id as "templateId", template.name as "templateName",
       config.version, coalesce(config.held, false) as held, coalesce(config.debug, false) as debug,
       exists (select from room_override o where o.room_id = room.id and o.template_id = template.id) as own,
@@ -71,6 +72,7 @@ async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<
         'name', gateway.name, 'leads', d.leads) order by d.gateway_id) filter (where gateway.id is not null)
       end as several
     from space room
+      join campus on campus.id = room.campus_id
       join template on template.id = room.template_id
       left join space floor on floor.id = room.parent_id
       left join space building on building.id = floor.parent_id
@@ -78,8 +80,8 @@ async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<
       left join config_delivery d on d.room_id = config.room_id
       left join device gateway on gateway.id = d.gateway_id
     where ${where}
-    group by room.id, template.id, floor.id, building.id, config.room_id
-    order by building.sort, floor.sort, room.sort, room.id`.execute(db)
+    group by room.id, campus.id, template.id, floor.id, building.id, config.room_id
+    order by campus.name, campus.id, building.sort, floor.sort, room.sort, room.id`.execute(db)
   return rows.map(({ current, gateways, applied, drifted, several, ...room }) => ({
     ...room,
     ...(several ? { gateways: several } : {}),

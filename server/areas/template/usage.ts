@@ -8,6 +8,7 @@ import type {
   TemplateCampus,
 } from '#contract/library-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { campusIfSeveral } from '../across-campuses.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageInput, type PageOf, page } from '../lists.ts'
 import { requireTemplate, templateHeads } from './rows.ts'
@@ -20,17 +21,17 @@ export async function roomsWithDevices(
   await requireTemplate(tenant, templateId)
   const { rows } = await sql<RoomOfTemplate>`
     select room.id as "roomId", room.campus_id as "campusId", room.name,
-      concat_ws(' / ', building.name, floor.name) as place,
+      concat_ws(' / ', ${campusIfSeveral}, building.name, floor.name) as place,
       count(device.id)::int as "deviceNum", count(distinct device.gateway_id)::int as "gatewayNum"
     from space room
+      join campus on campus.id = room.campus_id
       left join space floor on floor.id = room.parent_id
       left join space building on building.id = floor.parent_id
       left join device on device.room_id = room.id
     where room.template_id = ${templateId}
-    group by room.id, floor.id, building.id
-    order by count(distinct device.gateway_id) > 0 desc, building.sort, floor.sort, room.sort, room.id`.execute(
-    tenant.db,
-  )
+    group by room.id, campus.id, floor.id, building.id
+    order by count(distinct device.gateway_id) > 0 desc, campus.name, campus.id, building.sort, floor.sort,
+      room.sort, room.id`.execute(tenant.db)
   return { hasDevice: rows.some(({ deviceNum }) => deviceNum > 0), roomList: rows }
 }
 

@@ -3,6 +3,7 @@ import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rollout, RolloutDetail } from '#contract/rollout-shapes.ts'
+import { roomNeeded } from '#contract/rules/field-fault.ts'
 import { madeAt } from '#contract/rules/made-at.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { tellConfig } from '#server/publishing/assign.ts'
@@ -51,7 +52,7 @@ export async function oneUpgrade(
   return { ...rollout, roomList: rooms.filter((room) => room.campusId === campusId) }
 }
 
-/** Sends a version of their template to chosen rooms of a campus. @throws Refusal notFound, outdated; input {templateId} */
+/** Sends a version of their template to chosen rooms of a campus, or to all of it. @throws Refusal notFound, outdated; input {templateId, roomIds} */
 export async function createUpgrade(
   tenant: Tenant,
   input: InputOf<'upgrade.create'>,
@@ -64,17 +65,17 @@ export async function createUpgrade(
     version === undefined
       ? ((await lastVersion(db, templateId)) ?? refuseInput({ templateId: neverPublished }))
       : ((await versionOf(db, templateId, version)) ?? refuse('notFound', { version }))
-  const rooms = await db
+  const there = db
     .selectFrom('space')
     .select(['id', 'campus_id'])
     .where('template_id', '=', templateId)
     .where('campus_id', '=', campusId)
-    .where('id', 'in', idList(roomIds))
-    .orderBy('id')
-    .execute()
+  const chosen = roomIds ? there.where('id', 'in', idList(roomIds)) : there
+  const rooms = await chosen.orderBy('id').execute()
   const found = new Set(rooms.map(({ id }) => id))
-  const missing = roomIds.find((id) => !found.has(id))
+  const missing = roomIds?.find((id) => !found.has(id))
   if (missing !== undefined) refuse('notFound', { roomId: missing })
+  if (rooms.length === 0) refuseInput({ roomIds: roomNeeded })
   const by = await callerName(tenant)
   const what = { cid: who.cid, templateId, version: wanted.number, kind: 'upgrade', releases: false } as const
   const how = { waveSize: waveSize ?? rooms.length, pauseOnFault, by }

@@ -140,16 +140,16 @@ export async function resend(tenant: Tenant, deliveryId: number): Promise<void> 
   if (!(await sendAgain(tenant.db, 'webhook_delivery', deliveryId))) refuse('notFound', { deliveryId })
 }
 
-/** What was sent to an address that the tenant sees; of another one nothing. */
+/** What was sent to an address that the tenant sees, in one state where that is asked for; of another address nothing. */
 export function deliveryPage(
   tenant: Tenant,
-  { id, ...asked }: InputOf<'webhook.deliveries'>,
+  { id, state, ...asked }: InputOf<'webhook.deliveries'>,
 ): Promise<DataOf<'webhook.deliveries'>> {
-  const query = tenant.db
+  const all = tenant.db
     .selectFrom('webhook_delivery')
     .select(['id', 'event', 'at', 'state', 'attempts', 'next_at as nextAt', 'status', 'answer', 'body'])
     .where('webhook_id', '=', id)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return page(query, { pageSize: 20, ...asked })
+  return page(state ? all.where('state', '=', state) : all, { pageSize: 20, ...asked })
 }

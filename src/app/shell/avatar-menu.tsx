@@ -96,9 +96,9 @@ function Pages({ Menu }: WithParts) {
   const say = useText()
   const system = useSystem()
   const routes = useOfferedRoutes()
-  const { noNavigation } = useFeatures()
+  const features = useFeatures()
   const { mayTheme, openPanel } = useThemeEntry()
-  const entries = nested(avatarPages(system, routes, noNavigation))
+  const entries = nested(avatarPages(system, routes, features))
   return (
     <>
       {entries.map(({ section, pages }) =>

@@ -21,8 +21,8 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
   const user = session.kind === 'signed-in' ? session.user : null
   const system = useSystem()
   const routes = useOfferedRoutes()
-  const { noNavigation } = useFeatures()
-  const all = noNavigation ? [avatarPages(system, routes, true)] : allGroups(system, routes)
+  const features = useFeatures()
+  const all = features.noNavigation ? [avatarPages(system, routes, features)] : allGroups(system, routes)
   const lock = useLock()
   const { mayTheme, openPanel } = useThemeEntry()
   const openTheme = () => {

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
 import { LazyMenu } from '#src/ui/lazy-menu.tsx'
@@ -43,9 +43,7 @@ export function TopNav({ icons }: { icons: boolean }) {
         ))}
       </div>
       <div className={classes.more}>
-        {clipped < entries.length && (
-          <MoreEntries pages={entries.slice(clipped).map(({ page }) => page)} active={active} />
-        )}
+        {clipped < entries.length && <MoreEntries entries={entries.slice(clipped)} active={active} />}
       </div>
     </nav>
   )
@@ -57,12 +55,12 @@ function PageIcon({ name }: { name: NamedPage['name'] }) {
 }
 
 interface MoreProps {
-  pages: NamedPage[]
+  entries: Entry[]
   /** Name of the entry that is open; the button stands for it when it is one of these. */
   active: ReturnType<typeof useMenu>['active']
 }
 
-function MoreEntries({ pages, active }: MoreProps) {
+function MoreEntries({ entries, active }: MoreProps) {
   const say = useText()
   return (
     <LazyMenu
@@ -72,7 +70,7 @@ function MoreEntries({ pages, active }: MoreProps) {
         <button
           type="button"
           className={classes.entry}
-          data-active={pages.some(({ name }) => name === active)}
+          data-active={entries.some(({ page }) => page.name === active)}
         >
           {say('shell.moreMenu')}
           <IconChevronDown className={classes.down} size={16} aria-hidden />
@@ -80,15 +78,17 @@ function MoreEntries({ pages, active }: MoreProps) {
       }
     >
       {(Menu) =>
-        pages.map((page) => (
-          <Menu.Item
-            key={page.name}
-            component={Link}
-            {...linkTo(page)}
-            aria-current={page.name === active ? 'page' : undefined}
-          >
-            {say(titleOf(page.name))}
-          </Menu.Item>
+        entries.map(({ page, parted }, index) => (
+          <Fragment key={page.name}>
+            {parted && index > 0 && <Menu.Divider />}
+            <Menu.Item
+              component={Link}
+              {...linkTo(page)}
+              aria-current={page.name === active ? 'page' : undefined}
+            >
+              {say(titleOf(page.name))}
+            </Menu.Item>
+          </Fragment>
         ))
       }
     </LazyMenu>

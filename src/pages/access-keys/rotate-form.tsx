@@ -48,6 +48,7 @@ function OpenForm({ held, opened, close, done }: Omit<Props, 'held'> & { held: A
       onSubmit={() => void submit()}
       submit={say('developer.key.rotate')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <Text size="sm">{say('developer.key.rotateHint')}</Text>

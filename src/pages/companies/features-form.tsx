@@ -32,6 +32,7 @@ function OpenForm({ company, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const form = useCallForm('operator.setFeatures', {
+    about: cid,
     initial: { features, customConfigMaxNumber, appTitle },
   })
   const chosen = form.values.features
@@ -47,6 +48,7 @@ function OpenForm({ company, opened, close, done }: OpenProps) {
       title={say('companies.featuresOf', { name })}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? form.fault('features') ?? null}
     >
       <Radio.Group

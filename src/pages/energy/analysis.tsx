@@ -1,21 +1,24 @@
 import type { Analysis } from '#contract/energy/campus-energy.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayNamed, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { numberText } from '#src/text/count.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { ManySelect } from '#src/ui/many-select.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { HeatMap } from './heat-map.tsx'
 import { InUse } from './in-use.tsx'
 import { meterNames } from './meter-names.ts'
+import { honestyColumns, honestyOf } from './rows.ts'
 
 interface Props {
   campusId: number
@@ -93,6 +96,8 @@ function MeterFacts({ meter }: { meter: NonNullable<Analysis['meter']> }) {
 }
 
 type Work = Analysis['works'][number]
+/** An answer that was kept before hours said how far they can be trusted holds none of it. */
+type Kept<P> = Omit<P, 'coverage'> & { coverage?: number }
 
 /**
  * An hour each, from the meter's first day in the period until it was answered: one in which nothing came is a gap. None where
@@ -100,10 +105,11 @@ type Work = Analysis['works'][number]
  * @param at when it was answered, ms
  */
 export function workRows(
-  { points }: Work,
-  { period, meter }: Pick<Analysis, 'period' | 'meter'>,
+  say: Say,
+  { points }: { points: readonly Kept<Work['points'][number]>[] },
+  { period, meter, newestAt = null }: Pick<Analysis, 'period' | 'meter' | 'newestAt'>,
   at: number,
-) {
+): ChartRow[] {
   const [first] = points
   if (!first) return []
   const begun = dayNamed(meter?.firstDate ?? '')
@@ -115,8 +121,16 @@ export function workRows(
     (_, hour) => from + hour * hourLength,
   )
   return hours.map((hour) => {
-    const { lowest = null, average = null, highest = null } = known.get(hour) ?? {}
-    return { label: timeInWords(hour, 'MM-DD HH:mm'), values: { average, lowest, highest } }
+    const point = known.get(hour)
+    const { lowest = null, average = null, highest = null } = point ?? {}
+    const coverage = point ? (point.coverage ?? 1) : 0
+    return {
+      label: timeInWords(hour, 'MM-DD HH:mm'),
+      values: { average, lowest, highest },
+      incomplete: point !== undefined && !isComplete({ coverage }),
+      // What was read is never made up.
+      more: honestyOf(say, { coverage, estimated: 0, newestAt }),
+    }
   })
 }
 
@@ -136,12 +150,13 @@ function WorkChart({ work, data, at }: WorkProps) {
       title={title}
       kind="line"
       rowTitle={say('energy.time')}
-      rows={workRows(work, data, at)}
+      rows={workRows(say, work, data, at)}
       series={[
         { key: 'average', label: say('energy.average'), unit: work.unit },
         { key: 'lowest', label: say('energy.lowest'), unit: work.unit, dashed: true, colour: 'teal.5' },
         { key: 'highest', label: say('energy.highest'), unit: work.unit, dashed: true, colour: 'orange.5' },
       ]}
+      columns={honestyColumns(say)}
       height={220}
       fileName={fileNameOf(title, data.period)}
     />

@@ -15,6 +15,8 @@ import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts
 const hour = 60 * 60_000
 /** So far back an answer that was asked for without choosing times is looked for, in hours. */
 const farthest = 14 * 24
+/** So many years lie between two times at most, as the server takes them. */
+const mostYears = 10
 
 /** The 24 hours before a whole hour that has passed: asked again within the hour, it is the same question. */
 const dayUntil = (hoursAgo: number): TimeSpan => {
@@ -46,7 +48,7 @@ export function IntervalView({ campusId, spaceId }: { campusId: number; spaceId:
   const span = chosen ?? first
   return (
     <>
-      <TimesForm span={span} ask={setSpan} className={classes.times} />
+      <TimesForm span={span} ask={setSpan} years={mostYears} className={classes.times} />
       <Energy campusId={campusId} spaceId={spaceId} span={span} />
     </>
   )

@@ -5,16 +5,18 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { folded } from '#src/data/folded.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { InvoiceWords } from '#src/widgets/service/invoice-words.tsx'
 import classes from '#src/widgets/service/service.module.css'
 import { TitleList } from './title-list.tsx'
@@ -24,14 +26,26 @@ const ApplyForm = lazyDialog(
   ({ opened }) => opened,
 )
 
+/** Whether an invoice is found by folded words, as it is shown: whom it is for, what for, its number and how it stands. */
+const holds = ({ title, state, number, email, orders }: Invoice, wanted: string, say: Say): boolean =>
+  folded(
+    [
+      ...[title.name, say(`orders.invoice.states.${state}`), say(`orders.invoice.kinds.${title.kind}`)],
+      ...[title.taxNo, email, number, ...orders.map(({ no }) => no)],
+    ].join('\n'),
+  ).includes(wanted)
+
 /** /invoice/info: whom invoices are made out to, and those that were asked for. */
 export function InvoicePage() {
   const say = useText()
-  const { data, freshness, waiting, refresh } = useAnswer('invoice.list', {})
+  const answer = useAnswer('invoice.list', {})
+  const { data, freshness, refresh } = answer
   const titles = useAnswer('invoice.titles', {})
   const orders = useAnswer('order.list', { pageSize: 0 })
   const online = useConnection().kind === 'online'
   const [applying, setApplying] = useState(false)
+  const [words, setWords] = useState('')
+  const wanted = folded(words)
   const open = (orders.data?.list ?? []).filter(
     ({ state, invoiceId }) => state === 'paid' && invoiceId === null,
   )
@@ -50,27 +64,35 @@ export function InvoicePage() {
           </Button>
         </Allowed>
       }
+      search={
+        <SearchBox
+          label={say('orders.invoice.searchOwn')}
+          placeholder={say('orders.invoice.searchOwn')}
+          onSearch={setWords}
+        />
+      }
     >
       {!online && <Notice kind="note">{say('orders.invoice.needsNetwork')}</Notice>}
-      <TitleList titles={titles} online={online} />
+      <TitleList titles={titles} wanted={wanted} online={online} />
       <h2 className={classes.heading}>{say('orders.invoice.list')}</h2>
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('orders.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconFileInvoice size={40} stroke={1.3} />}
-          title={say('orders.invoice.none')}
-          hint={orders.data !== null && open.length === 0 && say('orders.invoice.nothing')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('orders.invoice.list')}>
-          {data.map((invoice) => (
-            <InvoiceCard key={invoice.id} invoice={invoice} online={online} />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('orders.noneHeld')}
+        none={{
+          icon: <IconFileInvoice size={40} stroke={1.3} />,
+          title: say('orders.invoice.none'),
+          hint: orders.data !== null && open.length === 0 && say('orders.invoice.nothing'),
+        }}
+        sought={(data ?? []).filter((invoice) => holds(invoice, wanted, say))}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('orders.invoice.list')}>
+            {shown.map((invoice) => (
+              <InvoiceCard key={invoice.id} invoice={invoice} online={online} />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <ApplyForm
         opened={applying}
         titles={titles}

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InvoiceTitle } from '#contract/invoice.ts'
 import type { Answered } from '#src/data/answers.ts'
+import { folded } from '#src/data/folded.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -23,11 +24,13 @@ const TitleForm = lazyDialog(
 
 interface Props {
   titles: Answered<InvoiceTitle[]>
+  /** Folded words that those have which are shown; all of them where there are none. */
+  wanted: string
   online: boolean
 }
 
 /** Whom invoices can be made out to. */
-export function TitleList({ titles, online }: Props) {
+export function TitleList({ titles, wanted, online }: Props) {
   const say = useText()
   const saves = useAllowed('/invoice/v1/title/save')
   const [task, setTask] = useState<TitleTask | null>(null)
@@ -36,14 +39,18 @@ export function TitleList({ titles, online }: Props) {
     void titles.refresh()
   }
   const list = titles.data ?? []
+  const shown = list.filter(({ name, taxNo, kind }) =>
+    folded(`${name}\n${taxNo}\n${say(`orders.invoice.kinds.${kind}`)}`).includes(wanted),
+  )
   return (
     <section>
       <h2 className={classes.heading}>{say('orders.invoice.titles')}</h2>
       {list.length === 0 && (
         <NoTitles titles={titles} none={say('orders.invoice.noTitles')} className={classes.dim} />
       )}
+      {list.length > 0 && shown.length === 0 && <p className={classes.dim}>{say('ui.noMatches')}</p>}
       <ul className={classes.list} aria-label={say('orders.invoice.titles')}>
-        {list.map((title) => (
+        {shown.map((title) => (
           <TitleCard
             key={title.id}
             title={title}

@@ -2,12 +2,14 @@ import '#src/text/offline.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { sameMembers } from '#contract/rules/made-on.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Scope, usePackActions } from '#src/data/packs.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
+import { unkept } from '#src/ui/unsaved.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './offline.module.css'
 import { PartTree, scopeOf } from './part-tree.tsx'
@@ -59,6 +61,7 @@ function OpenDialog({ task, opened, close }: { task: TakeTask; opened: boolean; 
       onSubmit={() => void submit()}
       submit={say('offline.takeStart')}
       busy={busy}
+      unsaved={unkept(whole !== (within === null) || !sameMembers([...chosen], within ?? []))}
       disabled={!whole && !buildings && (waiting || chosen.size === 0)}
       error={error}
       size={520}

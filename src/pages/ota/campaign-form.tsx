@@ -11,7 +11,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { first, Pace } from './campaign-pace.tsx'
+import { first, Pace, type Scope, scopes } from './campaign-pace.tsx'
 import classes from './ota.module.css'
 
 interface Props {
@@ -20,10 +20,6 @@ interface Props {
   /** Called when a campaign has begun. */
   done: () => void
 }
-
-const scopes = ['campus', 'room', 'device'] as const
-
-type Scope = (typeof scopes)[number]
 
 /** A firmware, and which devices get it how fast. */
 export function CampaignForm({ firmware, close, done }: Props) {
@@ -65,16 +61,32 @@ function campusesOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
   return campuses
 }
 
-const roomsOf = (rooms: readonly FirmwareRoom[]): Map<number, Choice> =>
-  new Map(rooms.map(({ roomId, place: label, devices, needing }) => [roomId, { label, devices, needing }]))
+/** Where things are, after their campus where they are of several. */
+function placesOf(things: readonly Pick<FirmwareRoom, 'campusId' | 'campusName' | 'place'>[]) {
+  const isOne = new Set(things.map(({ campusId }) => campusId)).size < 2
+  return ({ campusName, place }: Pick<FirmwareRoom, 'campusName' | 'place'>) =>
+    isOne ? place : `${campusName} / ${place}`
+}
 
-const devicesOf = (targets: readonly FirmwareTarget[], running: string): Map<number, Choice> =>
-  new Map(
-    targets.map(({ deviceId, place, name, busy, version }) => [
-      deviceId,
-      { label: `${place} / ${name}`, devices: 1, needing: busy || version === running ? 0 : 1 },
-    ]),
+function roomsOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
+  const placeOf = placesOf(rooms)
+  return new Map(
+    rooms.map((room) => {
+      const { roomId, devices, needing } = room
+      return [roomId, { label: placeOf(room), devices, needing }]
+    }),
   )
+}
+
+function devicesOf(targets: readonly FirmwareTarget[], running: string): Map<number, Choice> {
+  const placeOf = placesOf(targets)
+  return new Map(
+    targets.map((target) => {
+      const needing = target.busy || target.version === running ? 0 : 1
+      return [target.deviceId, { label: `${placeOf(target)} / ${target.name}`, devices: 1, needing }]
+    }),
+  )
+}
 
 /** What there is to choose from, by id, null while it is not here; and how many devices are not listed among it. */
 function useChoices(
@@ -96,17 +108,16 @@ const sumOf = (chosen: readonly Choice[], of: 'devices' | 'needing'): number =>
 function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmware; opened: boolean }) {
   const say = useText()
   const { call } = useApi()
-  const [scope, setScope] = useState<Scope>('campus')
+  const form = useCallForm('ota.addCampaign', { about: firmware.id, initial: first })
+  const { scope, chosen } = form.values
   const { choices, unlisted } = useChoices(firmware, scope)
-  const form = useCallForm('ota.addCampaign', { initial: first })
-  const { chosen } = form.values
   const ids = chosen.map(Number)
   const matched = ids.flatMap((id) => choices?.get(id) ?? [])
   const name = say('ota.name', { product: firmware.productName, version: firmware.version })
   const place = say('system.place')
   const field = `${scope}Ids` as const
   const submit = async () => {
-    const begun = await form.submit(async ({ chosen: _chosen, ...values }) => {
+    const begun = await form.submit(async ({ scope: _scope, chosen: _chosen, ...values }) => {
       const { devices } = await call('ota.addCampaign', { ...values, firmwareId: firmware.id, [field]: ids })
       toast.done(say('ota.create.begun', { count: devices }))
     })
@@ -131,10 +142,7 @@ function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmwar
         aria-label={say('ota.create.scope')}
         data={scopes.map((value) => ({ value, label: say(`ota.create.scopes.${value}`, { place }) }))}
         value={scope}
-        onChange={(value) => {
-          setScope(value as Scope)
-          form.change({ chosen: [] })
-        }}
+        onChange={(value) => form.change({ scope: value as Scope, chosen: [] })}
       />
       {choices === null ? (
         <LoadingState rows={3} height={44} />

@@ -4,7 +4,13 @@ import { useText } from '#src/text/text.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
 import classes from './ota.module.css'
 
+/** What the devices that get it are chosen by. */
+export const scopes = ['campus', 'room', 'device'] as const
+
+export type Scope = (typeof scopes)[number]
+
 export const first = {
+  scope: 'campus' as Scope,
   waveSize: 20,
   failPercent: 20,
   fromMinute: null as number | null,

@@ -12,6 +12,7 @@ import { faultWords } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -101,6 +102,7 @@ function AddRegion({ taken, add }: AddProps) {
   const say = useText()
   const missing = (text: string) => (text === '' ? faultWords('required') : null)
   const form = useEntryForm({
+    keptAs: 'companyRegion.add',
     initial: { ...none },
     faults: (region) => ({
       province: missing(region.province) ?? (taken(region) ? say('company.regions.twice') : null),
@@ -113,6 +115,7 @@ function AddRegion({ taken, add }: AddProps) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <DraftOffer unsaved={form.unsaved} />
       <div className={classes.add}>
         {parts.map((part) => (
           <TextInput

@@ -1,7 +1,9 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/form/use-call-form.ts'
+import { callFaults } from '#src/form/call-rules.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { perOpening } from '#src/ui/per-opening.tsx'
@@ -16,6 +18,10 @@ interface Props {
   done: (id: number) => void
 }
 
+/** What is sent: all rooms that there are may be more than a call names, and are meant where it names none. */
+const sentOf = ({ roomIds, ...values }: Values, rooms: readonly unknown[]) =>
+  roomIds.length > limits.namedRooms && roomIds.length === rooms.length ? values : { ...values, roomIds }
+
 /** Chooses rooms of a campus and the version of their template that they get. */
 export const CreateForm = perOpening(OpenForm)
 
@@ -23,16 +29,18 @@ function OpenForm({ campusId, opened, close, done }: Props) {
   const say = useText()
   const { call } = useApi()
   const roomList = useAnswer('template.campusConfigState', { id: campusId }).data?.roomList ?? []
-  const form = useCallForm<Values>('upgrade.create', {
+  const templates = new Map(roomList.map((room) => [room.templateId ?? 0, room.templateName ?? '']))
+  const roomsOf = (id: number) => roomList.filter((room) => room.templateId === id)
+  const form = useEntryForm<Values>({
     initial: { templateId: 0, version: undefined, roomIds: [], waveSize: undefined, pauseOnFault: true },
+    faults: (values) => callFaults('upgrade.create', sentOf(values, roomsOf(values.templateId))),
   })
   const { templateId, version, roomIds, waveSize, pauseOnFault } = form.values
-  const templates = new Map(roomList.map((room) => [room.templateId ?? 0, room.templateName ?? '']))
-  const rooms = roomList.filter((room) => room.templateId === templateId)
+  const rooms = roomsOf(templateId)
   const submit = async () => {
     let made = 0
     const begun = await form.submit(async (values) => {
-      made = (await call('upgrade.create', { ...values, id: campusId })).id
+      made = (await call('upgrade.create', { ...sentOf(values, rooms), id: campusId })).id
     })
     if (begun) done(made)
   }

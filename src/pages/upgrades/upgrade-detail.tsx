@@ -64,7 +64,12 @@ function Rooms({ upgrade, changed }: { upgrade: Upgrade; changed: () => void }) 
       <ul className={classes.rooms} aria-label={say('parts.upgrades.roomList')}>
         {seen.roomList.map((room) => (
           <li key={room.roomId} className={classes.room}>
-            <Room room={room} upgrade={upgrade} report={() => setTold(room)} changed={again} />
+            <Room
+              {...{ room, upgrade }}
+              stopped={seen.state === 'stopped'}
+              report={() => setTold(room)}
+              changed={again}
+            />
           </li>
         ))}
       </ul>

@@ -32,12 +32,14 @@ export interface Upgrade {
 interface RoomProps {
   room: SeenRolloutRoom
   upgrade: Upgrade
+  /** It was ended where it stood: nothing of it is sent again. */
+  stopped: boolean
   report: () => void
   changed: () => void
 }
 
 /** A room of an upgrade: how far it is, what was reported of it, trying again. */
-export function Room({ room, upgrade: { templateId, id: rolloutId }, report, changed }: RoomProps) {
+export function Room({ room, upgrade: { templateId, id: rolloutId }, stopped, report, changed }: RoomProps) {
   const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
@@ -55,7 +57,7 @@ export function Room({ room, upgrade: { templateId, id: rolloutId }, report, cha
         <span className={`${classes.line} ${classes.place}`}>{place}</span>
         <Badge tone={tones[state]}>{say(`parts.upgrades.state.${state}`)}</Badge>
         <PendingMark pending={pending} />
-        {maySteer && isFailure(state) && (
+        {maySteer && !stopped && isFailure(state) && (
           <Button
             variant="subtle"
             size="sm"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -9,6 +9,8 @@ import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -27,49 +29,59 @@ export function DeliveriesDialog({ hook, close }: Props) {
   const kept = useKept(hook)
   if (!kept) return null
   const { id, name } = kept.value
+  const title = say('developer.hook.deliveriesOf', { name })
   return (
-    <Dialog
-      opened={hook !== null}
-      onClose={close}
-      title={say('developer.hook.deliveriesOf', { name })}
-      size={680}
-      full
-    >
-      <Deliveries key={kept.opening} id={id} />
+    <Dialog opened={hook !== null} onClose={close} title={title} size={680} full>
+      <Deliveries key={kept.opening} id={id} label={title} />
     </Dialog>
   )
 }
 
-const step = 20
+const pageSize = 20
+const states = ['failed', 'waiting', 'delivered'] as const
 
-function Deliveries({ id }: { id: number }) {
+function Deliveries({ id, label }: { id: number; label: string }) {
   const say = useText()
   const online = useConnection().kind === 'online'
-  const [pageSize, setPageSize] = useState(step)
-  const { data, refresh, waiting } = useAnswer('webhook.deliveries', { id, pageSize })
-  if (waiting) return <LoadingState />
-  if (data === null) return <EmptyState title={say('developer.noneHeld')} />
+  const [state, setState] = useState<WebhookDelivery['state'] | ''>('')
+  const [page, setPage] = useState(1)
+  const { data, freshness, refresh, waiting } = useAnswer('webhook.deliveries', {
+    ...{ id, pageSize, currentPage: page },
+    ...(state ? { state } : {}),
+  })
   return (
     <>
-      {data.list.length === 0 ? (
-        <EmptyState title={say('developer.hook.noDeliveries')} />
+      <div className={classes.bar}>
+        <NativeSelect
+          aria-label={say('developer.hook.stateChoice')}
+          value={state}
+          data={[
+            { value: '', label: say('developer.hook.allStates') },
+            ...states.map((each) => ({ value: each, label: say(`developer.hook.state.${each}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setState(states.find((each) => each === value) ?? '')
+            setPage(1)
+          }}
+        />
+        <Button variant="default" disabled={!online} onClick={() => void refresh()}>
+          {say('developer.hook.refresh')}
+        </Button>
+      </div>
+      {waiting ? (
+        <LoadingState />
+      ) : data === null ? (
+        <NoneHeld title={say('developer.noneHeld')} freshness={freshness} />
+      ) : data.list.length === 0 ? (
+        <EmptyState title={say(state ? 'ui.noMatches' : 'developer.hook.noDeliveries')} />
       ) : (
-        <ul className={classes.deliveries}>
+        <ul className={classes.deliveries} aria-label={label}>
           {data.list.map((one) => (
             <Delivery key={one.id} one={one} changed={() => void refresh()} />
           ))}
         </ul>
       )}
-      <div className={classes.end}>
-        {data.total > data.list.length && pageSize < 100 && (
-          <Button variant="default" onClick={() => setPageSize(pageSize + step)}>
-            {say('developer.hook.more')}
-          </Button>
-        )}
-        <Button variant="default" disabled={!online} onClick={() => void refresh()}>
-          {say('developer.hook.refresh')}
-        </Button>
-      </div>
+      <Pager label={label} page={page} size={pageSize} total={data?.total} turn={setPage} />
     </>
   )
 }

@@ -87,7 +87,7 @@ export const alarms: Translation<typeof zh> = {
     close: 'Closed',
   },
   rules: {
-    hint: 'Of the rules of a kind, one that names a {{place}} comes before one for all.',
+    hint: 'Of the rules of a kind, one that names its {{place}} comes before one for all.',
     add: 'New rule',
     edit: 'Edit rule: {{name}}',
     none: 'No rules yet',

@@ -36,7 +36,7 @@ export const company: Translation<typeof zh> = {
     current: 'Current {{place}}',
     count: 'Open to you ({{place}})',
   },
-  kindLabel: 'Kind of application',
+  kindLabel: 'Application type',
   kinds: {
     unset: 'Not set',
     application: 'Application',

@@ -76,7 +76,7 @@ export const offline: Translation<typeof zh> = {
       ok: 'All edits have been sent.',
     },
     act: {
-      choose: 'Choose a {{place}}',
+      choose: 'Choose your {{place}}',
       refresh: 'Update now',
       persist: 'Keep for good',
       signIn: 'Sign in again',
@@ -89,7 +89,7 @@ export const offline: Translation<typeof zh> = {
   packs: 'Taken along ({{place}})',
   packsNone: 'No offline packs yet',
   packsNoneHint:
-    'Choose a {{place}} below: its buildings, templates, devices and their states are fetched to this device.',
+    'Choose any {{place}} below: its buildings, templates, devices and their states are fetched to this device.',
   offer: 'To take along ({{place}})',
   offerAll: 'Every {{place}} has been taken along.',
   search: 'Search {{place}}',

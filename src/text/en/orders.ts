@@ -12,7 +12,7 @@ export const orders: Translation<typeof chinese> = {
     campus: '{{price}} / place / year',
     campus_school: '{{price}} / campus / year',
     campus_hotel: '{{price}} / hotel / year',
-    campus_business: '{{price}} / site / year',
+    campus_business: '{{price}} / application / year',
     campus_smarthome: '{{price}} / home / year',
     device: '{{price}} / meter / year',
   },
@@ -153,6 +153,7 @@ export const orders: Translation<typeof chinese> = {
     tabs: { orders: 'Orders', invoices: 'Invoices' },
     view: 'Show',
     search: 'Search companies, titles or invoice numbers',
+    searchOwn: 'Search titles, tax, order or invoice numbers',
   },
   operator: {
     search: 'Search companies, services and order numbers',

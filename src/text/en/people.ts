@@ -30,7 +30,7 @@ export const people: Translation<typeof zh> = {
   campuses: 'May enter ({{place}})',
   campusesHint: 'Choose at least one {{place}}',
   leavesRooms:
-    'Rooms given in a {{place}} that is taken away stay given: as long as they are, only they may be used. They can be removed among the room permissions of that {{place}}.',
+    'Rooms given in any {{place}} that is taken away stay given: as long as they are, only they may be used. They can be removed among the room permissions of that {{place}}.',
   lastSeen: 'Last seen',
   never: 'Never signed in',
   firstPassword: 'First password not changed',

@@ -21,6 +21,6 @@ export const system: Translation<typeof zh> = {
   place: 'place',
   place_school: 'campus',
   place_hotel: 'hotel',
-  place_business: 'site',
+  place_business: 'application',
   place_smarthome: 'home',
 }

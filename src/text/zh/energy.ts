@@ -233,7 +233,7 @@ export const energy = {
   to: '结束时间',
   query: '查询',
   backwards: '结束时间须晚于开始时间',
-  tooLong: '起止时间最长相差一年',
+  tooLong: '起止时间最长相差 {{count, number}} 年',
   standing: '未处理的用能告警',
   ofMonth: '告警时已用 {{kwh}} kWh，本月额定 {{limit}} kWh',
   overWhenRaised: '告警时当日已用 {{kwh}} kWh，预警值 {{limit}} kWh',

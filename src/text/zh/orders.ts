@@ -137,6 +137,7 @@ export const orders = {
     tabs: { orders: '订单', invoices: '发票' },
     view: '内容',
     search: '搜索单位、抬头或发票号码',
+    searchOwn: '搜索抬头、税号、订单号或发票号码',
   },
   operator: {
     search: '搜索单位、服务或订单号',

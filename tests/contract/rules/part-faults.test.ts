@@ -82,6 +82,9 @@ test.each<[string, object, string | null]>([
   ['the third key of two', { ...key, sourceIds: [kinetic.id], keyIndex: 3 }, 'keyIndex'],
   ['an absence that a door tells of', { ...away, sourceIds: [door.id] }, 'sourceIds'],
   ['a brightness of 5000', { functionList: [set('brightness', 5000)] }, 'functionList'],
+  ['a brightness between two steps', { functionList: [set('brightness', 50.5)] }, 'functionList'],
+  ['half a switch', { functionList: [set('switch', 0.5)] }, 'functionList'],
+  ['half a switch of a group', { targetId: group.id, functionList: [set('switch', 0.5)] }, 'functionList'],
   ['the volume of a lamp', { functionList: [set('volume', 5)] }, 'functionList'],
   ['a switch of a door contact', { targetId: door.id }, 'functionList'],
   ['hours that are none', { fromMinute: 480, toMinute: 480 }, 'toMinute'],
@@ -98,6 +101,11 @@ test('a refusal says which equipment cannot do it, in both languages', () => {
   expect(faultOf('bindingList', { ...linkage, functionList: [set('brightness', 5000)] })?.zh).toBe(
     '“前排左灯”的亮度应在 0 到 100 之间',
   )
+  expect(faultOf('bindingList', { ...linkage, functionList: [set('brightness', 50.5)] })).toEqual({
+    field: 'functionList',
+    zh: '“前排左灯”的亮度应从 0 起以 1 为一档',
+    en: '亮度 of “前排左灯” must be in steps of 1 from 0',
+  })
 })
 
 test('what a linkage was before anybody asked stays, and what an edit adds to it is asked about', () => {
@@ -124,6 +132,21 @@ test('where products are not known, the server is left to say', () => {
   expect(asked({ ...key, sourceIds: [fresh.id], keyIndex: 4 })).toBeNull()
   expect(asked({ ...away, sourceIds: [fresh.id] })).toBeNull()
   expect(asked({ sourceIds: [lamp.id], reading: 'switch', functionList: [set('volume', 5)] })).toBeNull()
+})
+
+test('scenes, timings and words tell nothing between two steps, and keep what they had', () => {
+  const half = [set('switch', 0.5)]
+  const scenes = (functionList: object[], before: object | null = null) =>
+    fieldOf('sceneList', { ...scene, actionList: [{ targetId: lamp.id, functionList }] }, before)
+  expect(scenes(on)).toBeNull()
+  expect(scenes(half)).toBe('actionList')
+  expect(scenes(half, { ...scene, actionList: [{ targetId: lamp.id, functionList: half }] })).toBeNull()
+  const at = { ...timing, timeType: 1, targetId: lamp.id }
+  expect(fieldOf('timingList', { ...at, functionList: on })).toBeNull()
+  expect(fieldOf('timingList', { ...at, functionList: half })).toBe('functionList')
+  const word = { id: 903, templateId: 7, version: 1, name: '前灯', targetId: lamp.id }
+  expect(fieldOf('voiceList', { ...word, functionList: on })).toBeNull()
+  expect(fieldOf('voiceList', { ...word, functionList: half })).toBe('functionList')
 })
 
 const timing = {

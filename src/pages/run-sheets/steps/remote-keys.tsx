@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconAntenna, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { applianceNamed, channelIn } from '#contract/rules/device-config.ts'
-import { irTypes } from '#contract/rules/infrared.ts'
+import { usualKeys } from '#contract/rules/infrared-keys.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import type { TemplateIrEquipment } from '#contract/template-shapes.ts'
@@ -15,7 +15,7 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
 import classes from '../framed.module.css'
@@ -57,7 +57,11 @@ interface KeysProps {
 
 /** The keys of the remote control with those that were learned beside them. */
 const keysOf = ({ irType, keyList }: Pick<TemplateIrEquipment, 'irType' | 'keyList'>): IrKey[] => {
-  const usual = (irTypes[irType]?.keys ?? []).map((name, place) => ({ keyCode: place + 1, name, irCode: '' }))
+  const usual = usualKeys(irType, textLanguage()).map((name, place) => ({
+    keyCode: place + 1,
+    name,
+    irCode: '',
+  }))
   const learned = new Map(keyList.map((key) => [key.keyCode, key]))
   const others = keyList.filter(({ keyCode }) => keyCode > usual.length)
   return [...usual.map((key) => learned.get(key.keyCode) ?? key), ...others]

@@ -8,6 +8,7 @@ import { useTemplateRooms } from '#src/data/template-rooms.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { timeInWords } from '#src/ui/time.ts'
+import { unkept } from '#src/ui/unsaved.ts'
 import { cellLook } from '#src/widgets/product/cell-look.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { cellIn } from '../matrix/cell-edits.ts'
@@ -63,6 +64,7 @@ export function CaptureScene({ template, scene, opened, rows, edits, close }: Pr
       title={say('parts.capture.title', { scene: scene.name })}
       submit={say('parts.capture.take', { count: taken.length })}
       disabled={taken.length === 0}
+      unsaved={unkept(chosen !== null || left.size > 0)}
       onSubmit={() => void take()}
     >
       {rooms?.length === 0 ? (

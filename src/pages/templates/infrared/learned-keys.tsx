@@ -2,13 +2,13 @@ import '#src/text/listening.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { irTypes } from '#contract/rules/infrared.ts'
+import { usualKeys } from '#contract/rules/infrared-keys.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useListening } from '#src/data/listening.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
 import timingClasses from '../timings/timing-fields.module.css'
@@ -37,7 +37,7 @@ export function LearnedKeys({ template, equipmentId, irType, keys, change, fault
   const mayLearn = useAllowed('/template/templateIrEquipment/v1/update')
   const transmitter = useTransmitter(template, equipmentId)
   const [learning, setLearning] = useState(0)
-  const usual = irTypes[irType]?.keys ?? []
+  const usual = usualKeys(irType, textLanguage())
   const put = (keyCode: number, patch: Partial<IrKey>) =>
     change(keys.map((key) => (key.keyCode === keyCode ? { ...key, ...patch } : key)))
   const nameOf = (keyCode: number) => keys.find((key) => key.keyCode === keyCode)?.name ?? ''

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, Slider } from '@mantine/core'
 import { useId } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
+import { nearestValue } from '#contract/rules/value-range.ts'
 import { useText } from '#src/text/text.ts'
 import { withUnit } from '#src/text/units.ts'
 import { functionName, isSwitch, valueNames } from '#src/widgets/product/product-functions.ts'
@@ -52,10 +53,8 @@ function ChoiceField({ fn, value, change, choices }: Props & { choices: readonly
 }
 
 /** Where a function begins when it is first set: full for a percentage, else the middle of its range. */
-function startOf({ min, max, step, unit }: ProductFunction): number {
-  if (unit === '%') return max
-  return min + Math.round((max - min) / 2 / step) * step
-}
+const startOf = (fn: ProductFunction): number =>
+  nearestValue(fn, fn.unit === '%' ? fn.max : (fn.min + fn.max) / 2)
 
 function RangeField({ fn, value, change }: Props) {
   const name = functionName(fn, useFunctionWords())

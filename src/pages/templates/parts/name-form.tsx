@@ -5,6 +5,8 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { askToLeave } from '#src/ui/unsaved.ts'
 import classes from '../template-header.module.css'
 
 interface Props {
@@ -21,9 +23,14 @@ function Form({ template, close }: Props) {
   const say = useText()
   const { editTemplate } = useEdits()
   const form = useCallForm('template.edit', {
+    // Beside the draft of the dialog in which all of a template's own fields are edited.
+    about: `${template.id} name`,
     initial: { name: template.name },
     version: template.version,
   })
+  const leave = async () => {
+    if (!form.unsaved.changed || (await askToLeave(form.unsaved.kept))) close()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await form.submit((_values, changed, madeOn) => editTemplate(template.id, changed, madeOn))) close()
@@ -33,8 +40,9 @@ function Form({ template, close }: Props) {
       className={classes.rename}
       noValidate
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && close()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && void leave()}
     >
+      <DraftOffer unsaved={form.unsaved} />
       <TextInput
         aria-label={say('common.name')}
         autoFocus
@@ -47,7 +55,12 @@ function Form({ template, close }: Props) {
       <ActionIcon type="submit" size="input-sm" loading={form.busy} aria-label={say('common.save')}>
         <IconCheck size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" size="input-sm" onClick={close} aria-label={say('common.cancel')}>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        onClick={() => void leave()}
+        aria-label={say('common.cancel')}
+      >
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </form>

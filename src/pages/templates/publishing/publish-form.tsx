@@ -4,7 +4,8 @@ import type { InputOf } from '#contract/index.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { useCallForm } from '#src/form/use-call-form.ts'
+import { callFaults } from '#src/form/call-rules.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
@@ -50,8 +51,10 @@ function OpenForm({ template, warnings, opened, close, done }: Props) {
   const say = useText()
   const { publishTemplate } = useEdits()
   const online = useConnection().kind === 'online'
-  const form = useCallForm<Entered>('template.publish', {
+  const form = useEntryForm<Entered>({
     initial: { way: 'all', waveSize: firstWave, pauseOnFault: true, roomIds: [] },
+    // What is entered for a way that was not chosen in the end is not sent.
+    faults: (entered) => callFaults('template.publish', howOf[entered.way](entered)),
   })
   const { way, waveSize, pauseOnFault, roomIds } = form.values
 
@@ -66,6 +69,7 @@ function OpenForm({ template, warnings, opened, close, done }: Props) {
       onSubmit={() => void submit()}
       submit={say('templates.publish.action')}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={way === 'some' && roomIds.length === 0}
       error={form.error}
     >

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
+import type { InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -12,19 +15,35 @@ import { toast } from '#src/ui/toast.ts'
 
 type Room = Pick<RoomConfigState, 'roomId' | 'templateId'>
 
-/** Sends rooms again what they are to run, each by its template, and says of how many that was done. */
+type Lot = InputOf<'template.reapply'>
+
+/** Rooms by their template, as many together as one call names. */
+function lotsOf(rooms: readonly Room[]): Lot[] {
+  const byTemplate = groupBy(rooms, ({ templateId = 0 }) => templateId)
+  return [...byTemplate].flatMap(([id, its]) =>
+    Array.from({ length: Math.ceil(its.length / limits.namedRooms) }, (_, lot) => {
+      const from = lot * limits.namedRooms
+      return { id, roomIds: its.slice(from, from + limits.namedRooms).map(({ roomId }) => roomId) }
+    }),
+  )
+}
+
+/** Sends rooms again what they are to run, and says of how many that was done, also where it was not done of all. */
 export function useReapply(changed: () => void): (rooms: readonly Room[]) => Promise<void> {
   const say = useText()
   const { call } = useApi()
   return async (rooms) => {
-    const byTemplate = new Map<number, number[]>()
-    for (const { roomId, templateId = 0 } of rooms)
-      byTemplate.set(templateId, [...(byTemplate.get(templateId) ?? []), roomId])
     let count = 0
-    const send = async (id: number, roomIds: number[]) => {
+    const send = async ({ id, roomIds }: Lot) => {
       count += (await call('template.reapply', { id, roomIds })).rooms
     }
-    for (const [id, roomIds] of byTemplate) if (!(await attempt(() => send(id, roomIds)))) return
+    for (const lot of lotsOf(rooms)) {
+      if (await attempt(() => send(lot))) continue
+      // Why is said already; of the lots before, nothing is.
+      if (count === 0) return
+      toast.note(say('parts.publishing.reappliedPart', { count, left: rooms.length - count }))
+      return changed()
+    }
     const left = rooms.length - count
     const words = { count, left }
     toast.done(say(left > 0 ? 'parts.publishing.reappliedSome' : 'parts.publishing.reapplied', words))

@@ -65,6 +65,7 @@ function Choice({ room, opened, close, changed }: ChoiceProps) {
       onSubmit={() => void submit()}
       submit={say('parts.publishing.rollBackRoom.action')}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={chosen === null || !online}
       error={form.error ?? form.fault('number')}
     >

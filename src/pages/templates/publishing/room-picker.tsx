@@ -9,22 +9,25 @@ import { type BuildingOfRooms, RoomChoice } from '#src/widgets/room/room-choice.
 
 interface PlacedRoom {
   roomId: number
+  campusId: number
   name: string
-  /** Building and floor: `东楼 / 3F`. */
+  /** Building and floor, after the campus where rooms are of several: `东区 / 东楼 / 3F`. */
   place: string
 }
 
-/** Rooms as they are told of a template, which may be of several campuses, by building and floor. */
+/** Rooms as they are told of a template, which may be of several campuses, by building and floor, those of a campus together. */
 export function buildingsIn(rooms: readonly PlacedRoom[]): BuildingOfRooms[] {
-  const floors = [...groupBy(rooms, ({ place }) => place)].map(([place, its]) => {
-    const [building = '', ...rest] = place.split(' / ')
-    const named = its.map(({ roomId, name }) => ({ id: roomId, name }))
-    return { building, floor: { key: place, name: rest.join(' / '), rooms: named } }
+  const floors = [...groupBy(rooms, ({ campusId, place }) => `${campusId} ${place}`)].map(([key, its]) => {
+    const [{ campusId, place } = { campusId: 0, place: '' }] = its
+    const above = place.split(' / ').slice(0, -1).join(' / ')
+    const name = place.split(' / ').at(-1) ?? ''
+    const named = its.map((room) => ({ id: room.roomId, name: room.name }))
+    return { campusId, building: above, floor: { key, name, rooms: named } }
   })
-  return [...groupBy(floors, ({ building }) => building)].map(([name, its]) => ({
-    ...{ key: name, name },
-    floors: its.map(({ floor }) => floor),
-  }))
+  const ofCampuses = [...groupBy(floors, ({ campusId }) => campusId).values()].flat()
+  return [...groupBy(ofCampuses, ({ campusId, building }) => `${campusId} ${building}`)].map(
+    ([key, its]) => ({ key, name: its[0]?.building ?? '', floors: its.map(({ floor }) => floor) }),
+  )
 }
 
 interface PickerProps {

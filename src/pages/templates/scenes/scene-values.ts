@@ -1,5 +1,6 @@
 import type { ProductFunction } from '#contract/product.ts'
 import { same } from '#contract/rules/same.ts'
+import { nearestValue } from '#contract/rules/value-range.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 
@@ -81,25 +82,23 @@ export function switchValues(functions: readonly ProductFunction[], value: 0 | 1
   return main ? new Map([[main.identifier, value]]) : noValues
 }
 
-const into = ({ min, max }: ProductFunction, value: number) => Math.min(max, Math.max(min, value))
-
-/** The values that are among a target's functions, each brought into its range: what of a copied cell fits. */
+/** The values that are among a target's functions, each brought into its range and to a step of it: what of a copied cell fits. */
 export function fitting(functions: readonly ProductFunction[], values: CellValues): CellValues {
   return new Map(
     functions.flatMap((fn) => {
       const value = values.get(fn.identifier)
-      return value === undefined ? [] : [[fn.identifier, into(fn, value)] as const]
+      return value === undefined ? [] : [[fn.identifier, nearestValue(fn, value)] as const]
     }),
   )
 }
 
-/** The same values with every known function's brought into its range. Functions that are not known stay. */
+/** The same values with every known function's brought into its range and to a step of it. Functions that are not known stay. */
 export function inRange(functions: readonly ProductFunction[], values: CellValues): CellValues {
   const known = new Map(functions.map((fn) => [fn.identifier, fn]))
   return new Map(
     [...values].map(([identifier, value]) => {
       const fn = known.get(identifier)
-      return [identifier, fn ? into(fn, value) : value] as const
+      return [identifier, fn ? nearestValue(fn, value) : value] as const
     }),
   )
 }

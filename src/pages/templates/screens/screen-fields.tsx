@@ -5,7 +5,7 @@ import type { Product } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { tilesOf } from '#contract/rules/screen.ts'
 import type { ScreenTile, TemplateScreen } from '#contract/template-room-shapes.ts'
-import { useText } from '#src/text/text.ts'
+import { textNow, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { PartFieldsProps, PartFormKind } from '../parts/part-kind.ts'
@@ -101,7 +101,7 @@ export const screenForm: PartFormKind<'screenList', Values> = {
   begin: (row: Partial<TemplateScreen>) => ({
     name: row.name ?? '',
     equipmentId: row.equipmentId ?? 0,
-    pageList: row.pageList ?? ['首页'],
+    pageList: row.pageList ?? [textNow('parts.units.screens.firstPage')],
     tileList: row.tileList ?? [],
   }),
   Fields: ScreenFields,

@@ -22,6 +22,8 @@ export const publishing = {
   reapplyBody: 'Each room is sent what it is to run; what was changed on site is overwritten.',
   reapplied: 'Sent again to {{count, number}} rooms',
   reapplied_one: 'Sent again to {{count, number}} room',
+  reappliedPart: 'Sent again to {{count, number}} rooms, and not to the other {{left, number}}',
+  reappliedPart_one: 'Sent again to {{count, number}} room, and not to the other {{left, number}}',
   reappliedSome:
     'Sent again to {{count, number}} rooms; passed over {{left, number}}, in which a template is being tried or for which there is nothing to send',
   reappliedSome_one:

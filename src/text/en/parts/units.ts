@@ -70,6 +70,7 @@ export const units: Translation<typeof zh> = {
     notOnScreen: 'Not on the screen',
     picture: 'Page “{{name}}” of the screen',
     pages: 'Pages',
+    firstPage: 'Home',
     pageTitle: 'Title of the page',
     pageStem: 'Page {{count, number}}',
     addPage: 'Add page',

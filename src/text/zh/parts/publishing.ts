@@ -16,6 +16,7 @@ export const publishing = {
   reapplyTitle: '重新下发 {{count, number}} 个房间？',
   reapplyBody: '把每个房间应运行的配置再发送一次；现场改动会被覆盖。',
   reapplied: '已重新下发 {{count, number}} 个房间',
+  reappliedPart: '{{count, number}} 个房间已重新下发，其余 {{left, number}} 个未下发',
   reappliedSome: '{{count, number}} 个房间已重新下发，{{left, number}} 个正在调试或没有可下发的内容，未下发',
   roomMenu: '“{{name}}”的更多操作',
   pick: '选择“{{name}}”',

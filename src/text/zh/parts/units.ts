@@ -64,6 +64,7 @@ export const units = {
     notOnScreen: '不在屏上',
     picture: '屏幕页面“{{name}}”',
     pages: '页面',
+    firstPage: '首页',
     pageTitle: '页面标题',
     pageStem: '第 {{count, number}} 页',
     addPage: '添加页面',
