@@ -1,15 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { customLayoutId } from '#contract/rules/space-type.ts'
 import type { SpaceLayout } from '#contract/space-type.ts'
+import { signInAgain } from '#src/data/sign-in-again.ts'
 import { setLanguage } from '#src/text/text.ts'
 import { LevelTree } from '#src/widgets/space-type/level-tree.tsx'
 import { SpaceLayoutForm } from '#src/widgets/space-type/space-layout-form.tsx'
 import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
 import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 import { useLeft } from '#src/widgets/space-type/use-left.ts'
-import { consoleHere } from './console-here.tsx'
-import { button, clearDrawn, click, draw, find, type } from './ui-draw.tsx'
+import { consoleHere, online } from './console-here.tsx'
+import { button, clearDrawn, click, draw, find, soon, type } from './ui-draw.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]
 const words = () => document.body.textContent ?? ''
@@ -79,6 +81,33 @@ test('a structure is checked when it is taken: of one’s own there is none yet,
   await take(2)
   expect(words()).not.toContain('请选择空间结构！')
 })
+
+test.each([
+  [errors.notSignedIn.code, true],
+  [errors.notPermitted.code, false],
+])(
+  'a save that is refused with %i is logged and not told, and asks to sign in again: %s',
+  async (code, asks) => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { desk, connection, around } = await consoleHere()
+    connection.set(online)
+    const refusal = { code, message: '服务器的话', data: null }
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: code === 4010 ? 401 : 403 }))
+    onTestFinished(async () => {
+      vi.unstubAllGlobals()
+      logged.mockRestore()
+      signInAgain.set(false)
+      await clearDrawn()
+      await desk.close()
+    })
+    await draw(around(<SpaceTypeForm edited={null} close={() => undefined} />))
+    await type(find<HTMLInputElement>('input[data-autofocus]'), '办公')
+    await save()
+    await soon(() => expect(logged).toHaveBeenCalled())
+    expect(signInAgain.get()).toBe(asks)
+    expect(words()).not.toContain('服务器的话')
+  },
+)
 
 const Words = ({ layoutId, layout }: { layoutId: number; layout: SpaceLayout }) => (
   <LevelTree names={useLayoutWords()(layoutId, layout)} label="结构" />

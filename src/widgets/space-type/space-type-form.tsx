@@ -11,6 +11,7 @@ import {
 import type { SpaceLayout, SpaceType } from '#contract/space-type.ts'
 import { type SpaceTypeInput, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { askIfEnded } from '#src/data/sign-in-again.ts'
 import { sayFault } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -70,6 +71,7 @@ function useSpaceTypeForm({ edited, close, saved }: Props) {
     const answer = await saveSpaceType(edited?.id ?? null, inputOf(values)).catch((error) => {
       // The specification wants failures of this form logged and not told (point 8).
       console.warn('the space type was not saved', error)
+      askIfEnded(error)
       throw new Error('logged')
     })
     toast.done(say(edited ? 'company.spaceType.edited' : 'company.spaceType.created'))
