@@ -1,4 +1,5 @@
 import { groupBy } from '#contract/rules/group-by.ts'
+import { placesAmong } from '#contract/rules/places-among.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { seenOf, seenRows } from '#src/local/read.ts'
 import { useSees } from './sees.ts'
@@ -32,11 +33,10 @@ export function useTemplateRooms(
       )
       const byCampus = groupBy(rooms, ({ campusId }) => campusId)
       const campuses = await seenOf({ db, entries }, 'campuses', [...byCampus.keys()])
-      const campusOf = (campusId: number) =>
-        byCampus.size > 1 ? [campuses.get(campusId)?.name ?? ''].filter(Boolean) : []
+      const told = placesAmong(rooms)
       return [...byCampus.values()].flat().map((node) => ({
         ...{ id: node.id, campusId: node.campusId, name: node.name },
-        place: [...campusOf(node.campusId), ...placeOf(node)].join(' / '),
+        place: told(campuses.get(node.campusId)?.name, placeOf(node).join(' / ')),
       }))
     },
     [templateId, campusIds.join(), of],

@@ -4,7 +4,7 @@ import { useText } from '#src/text/text.ts'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { askToLeave, type Unsaved } from './unsaved.ts'
+import { mayClose, type Unsaved } from './unsaved.ts'
 
 interface Props {
   opened: boolean
@@ -54,7 +54,7 @@ export function FormDialog({
 }: Props) {
   const say = useText()
   const leave = async () => {
-    if (!unsaved?.changed || (await askToLeave(unsaved.kept))) onClose()
+    if (await mayClose(unsaved)) onClose()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()

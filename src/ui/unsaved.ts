@@ -37,7 +37,7 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 /** @param kept what was entered is there again when the form is opened another time */
-export const askToLeave = (kept: boolean): Promise<boolean> =>
+const askToLeave = (kept: boolean): Promise<boolean> =>
   ask({
     title: textNow('ui.unsaved.title'),
     body: textNow(kept ? 'ui.unsaved.kept' : 'ui.unsaved.lost'),
@@ -45,6 +45,10 @@ export const askToLeave = (kept: boolean): Promise<boolean> =>
     cancel: textNow('ui.unsaved.stay'),
     danger: !kept,
   })
+
+/** Whether a form may be closed: somebody who has entered something is asked. */
+export const mayClose = async (unsaved: Unsaved | undefined): Promise<boolean> =>
+  !unsaved?.changed || askToLeave(unsaved.kept)
 
 /** While a form is open: the page is not left with what was entered in it before somebody has been asked. */
 export function useUnsaved(unsaved: Unsaved): void {

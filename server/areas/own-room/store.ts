@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnRoom } from '#contract/own-room.ts'
+import { placesAmong } from '#contract/rules/places-among.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 
@@ -22,11 +23,8 @@ export async function ownRooms({ db, who }: Tenant): Promise<OwnRoom[]> {
   const favourites = rows.filter(({ favourite }) => favourite)
   const others = rows.filter(({ favourite, usedAt }) => !favourite && usedAt !== null)
   const shown = [...favourites, ...others.slice(0, recentMost)]
-  const isOne = new Set(shown.map(({ campusId }) => campusId)).size < 2
-  return shown.map(({ campus, place, ...room }) => ({
-    ...room,
-    place: isOne ? place : [campus, place].filter(Boolean).join(' / '),
-  }))
+  const told = placesAmong(shown)
+  return shown.map(({ campus, place, ...room }) => ({ ...room, place: told(campus, place) }))
 }
 
 /** The campus of a room. @throws Refusal notFound for one that the tenant does not see */

@@ -18,7 +18,7 @@ import { spanInWords } from '#src/ui/span-in-words.ts'
 import { StaleNote } from '#src/ui/stale-note.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
-import { askToLeave } from '#src/ui/unsaved.ts'
+import { mayClose } from '#src/ui/unsaved.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { AlarmActs, type Words } from './alarm-acts.tsx'
 import { AlarmReports } from './alarm-reports.tsx'
@@ -54,9 +54,8 @@ export function AlarmDrawer(props: Props) {
 function Opened({ id, opened, listed = [], close, changed }: Props & { id: number; opened: boolean }) {
   const say = useText()
   const form = useCallForm<Words>('alarm.comment', { initial: { id, comment: '' }, about: id })
-  const { changed: isUnsaved, kept } = form.unsaved
   const leave = async () => {
-    if (!isUnsaved || (await askToLeave(kept))) close()
+    if (await mayClose(form.unsaved)) close()
   }
   return (
     <Dialog opened={opened} onClose={() => void leave()} title={say('alarms.detail')} size={520} side>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Firmware, FirmwareRoom, FirmwareTarget } from '#contract/firmware-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { placesAmong } from '#contract/rules/places-among.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
@@ -61,30 +62,27 @@ function campusesOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
   return campuses
 }
 
-/** Where things are, after their campus where they are of several. */
-function placesOf(things: readonly Pick<FirmwareRoom, 'campusId' | 'campusName' | 'place'>[]) {
-  const isOne = new Set(things.map(({ campusId }) => campusId)).size < 2
-  return ({ campusName, place }: Pick<FirmwareRoom, 'campusName' | 'place'>) =>
-    isOne ? place : `${campusName} / ${place}`
-}
-
 function roomsOf(rooms: readonly FirmwareRoom[]): Map<number, Choice> {
-  const placeOf = placesOf(rooms)
+  const told = placesAmong(rooms)
   return new Map(
-    rooms.map((room) => {
-      const { roomId, devices, needing } = room
-      return [roomId, { label: placeOf(room), devices, needing }]
-    }),
+    rooms.map(({ roomId, campusName, place, devices, needing }) => [
+      roomId,
+      { label: told(campusName, place), devices, needing },
+    ]),
   )
 }
 
 function devicesOf(targets: readonly FirmwareTarget[], running: string): Map<number, Choice> {
-  const placeOf = placesOf(targets)
+  const told = placesAmong(targets)
   return new Map(
-    targets.map((target) => {
-      const needing = target.busy || target.version === running ? 0 : 1
-      return [target.deviceId, { label: `${placeOf(target)} / ${target.name}`, devices: 1, needing }]
-    }),
+    targets.map(({ deviceId, campusName, place, name, busy, version }) => [
+      deviceId,
+      {
+        label: `${told(campusName, place)} / ${name}`,
+        devices: 1,
+        needing: busy || version === running ? 0 : 1,
+      },
+    ]),
   )
 }
 

@@ -6,7 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { DraftOffer } from '#src/ui/draft-offer.tsx'
-import { askToLeave } from '#src/ui/unsaved.ts'
+import { mayClose } from '#src/ui/unsaved.ts'
 import classes from '../template-header.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ function Form({ template, close }: Props) {
     version: template.version,
   })
   const leave = async () => {
-    if (!form.unsaved.changed || (await askToLeave(form.unsaved.kept))) close()
+    if (await mayClose(form.unsaved)) close()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
